@@ -331,3 +331,29 @@ describe('end of a session', () => {
     expect(sessionStorage.getItem('access_token')).toBeNull();
   });
 });
+
+/** B-092, B-095: the corner belongs to the pages with the frame, and to the sign-in. */
+it.each([
+  ['the page of a patient', '/visit', demoPerson, true],
+  ['the sign-in', '/login', null, true],
+  ['a page for everybody', '/pay', demoPerson, false],
+])('the widget of a module on %s', async (_, path, person, isDrawn) => {
+  modulesLive();
+  const chat: ModuleManifest = {
+    ...manifest('chat', 'chat', ['ROLE_PATIENT']),
+    widget: { label: 'shell:help', icon: 'message-circle', page: 'chat' },
+    slots: person ? ['widget'] : [],
+  };
+  const pay: ModuleManifest = { ...manifest('payments', 'pay', []), pages: [{ path: 'pay', public: true }] };
+  const modules = [manifest('auth', 'login', []), manifest('visits', 'visit', ['ROLE_PATIENT']), pay, chat];
+  kernel((call) => {
+    if (call.path === '/users/me') return demoPerson;
+    return call.path === '/v1/variant/modules' ? { modules } : problemResponse(503, 'database_unavailable');
+  });
+  await renderModule(<Screens />, { path, person, namespace: 'shell', locales: { ru }, variant: { menu } });
+  if (isDrawn) expect(await screen.findByRole('button', { name: ru.help })).toBeTruthy();
+  else {
+    expect(await screen.findByText('оплата по ссылке')).toBeTruthy();
+    expect(document.getElementById('widget')).toBeNull();
+  }
+});

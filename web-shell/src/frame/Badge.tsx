@@ -28,7 +28,7 @@ function UnreadNotices({ entry, menu }: BadgeProps) {
 }
 
 function KernelNumber({ manifest }: { readonly manifest: ModuleManifest }) {
-  const number = useKernelNumber(manifest);
+  const number = useKernelNumber(manifest) ?? 0;
   const text = number > 0 ? String(number) : undefined;
   return <UnreadCount number={text} words={text} />;
 }

@@ -5,8 +5,11 @@ import { api, type ModuleBadge, type ModuleManifest, useQuery, useQueryClient, u
 /** How often a number is asked for while the page is visible, in milliseconds. */
 const POLL_MS = 60_000;
 
-/** The number of a module's badge; 0 if it has none, or one that counts notices. All places that show it share one question. */
-export function useKernelNumber({ id, badge: declared }: Pick<ModuleManifest, 'id' | 'badge'>): number {
+/**
+ * The number of a module's badge; undefined until it is known, and if the module has none, or one that counts notices. All places that show it
+ * share one question.
+ */
+export function useKernelNumber({ id, badge: declared }: Pick<ModuleManifest, 'id' | 'badge'>): number | undefined {
   const badge = declared === 'notices' ? undefined : declared;
   const userId = useSession()?.userId ?? '';
   const client = useQueryClient();
@@ -15,7 +18,7 @@ export function useKernelNumber({ id, badge: declared }: Pick<ModuleManifest, 'i
     // A question under way would overwrite what is newer.
     void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, numberIn(answer, badge)));
   });
-  const { data: number = 0 } = useQuery({
+  const { data } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const path = badge?.path.replace('{userId}', encodeURIComponent(userId)) ?? '';
@@ -27,7 +30,7 @@ export function useKernelNumber({ id, badge: declared }: Pick<ModuleManifest, 'i
     retry: false,
     meta: { isBeside: true },
   });
-  return number;
+  return data;
 }
 
 /** Listens to the stream that the badge names. Returns whether it is connected. */

@@ -1,8 +1,8 @@
 /** The widget of a module (B-092, B-095…B-097, B-099, B-100), here that of the chat. */
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { type ModuleManifest, setTitleSuffix } from '@cabinet/kit';
+import { type ModuleManifest, setTitleSuffix, useQueryClient } from '@cabinet/kit';
 import { foreignResponse, kernel, renderModule } from '@cabinet/kit/testing';
 import chat from '../../../web-modules/chat/module.json';
 import chatTexts from '../../../web-modules/chat/locales/ru.json';
@@ -29,6 +29,11 @@ beforeEach(() => {
 
 async function open(options: { path?: string; unread?: number; chat?: ModuleManifest } = {}) {
   const { path = '/visit', unread = 0, chat: manifest = CHAT } = options;
+  const client = { current: null as ReturnType<typeof useQueryClient> | null };
+  function Client() {
+    client.current = useQueryClient();
+    return null;
+  }
   const calls = kernel(() =>
     // Foreign until the contract has the call.
     foreignResponse(JSON.stringify({ unread }), { headers: { 'Content-Type': 'application/json' } }),
@@ -38,11 +43,12 @@ async function open(options: { path?: string; unread?: number; chat?: ModuleMani
   const result = await renderModule(
     <ModulesProvider value={modules}>
       <button type="button">Записаться</button>
+      <Client />
       <Widgets modules={modules} isSignedIn />
     </ModulesProvider>,
     { path, namespace: 'shell', locales: { ru }, texts: { chat: chatTexts } },
   );
-  return { ...result, calls };
+  return { ...result, calls, count: (number: number) => client.current?.setQueryData(['badge', 'chat', 'u1'], number) };
 }
 
 const NAME = /^Чат с клиникой/;
@@ -59,6 +65,16 @@ describe('a closed widget', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/chat/unread']);
     expect(loadModule).not.toHaveBeenCalled();
     expect(document.title).toBe('(2) Больница');
+  });
+
+  it('announces what arrives, not what was unread before', async () => {
+    const said = () => document.querySelector('[data-live-announcer="message"]')?.textContent ?? '';
+    const { count } = await open({ unread: 1 });
+    await screen.findByRole('button', { name: 'Чат с клиникой, 1 новое сообщение' });
+    expect(said()).toBe('');
+    act(() => void count(3));
+    expect(await screen.findByRole('button', { name: 'Чат с клиникой, 3 новых сообщения' })).toBeTruthy();
+    expect(said()).toBe('Чат с клиникой, 3 новых сообщения');
   });
 
   it('has no number without unread messages', async () => {

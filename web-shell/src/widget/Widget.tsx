@@ -2,8 +2,9 @@
  * A module's widget: a button in the corner of every page, and the panel that it opens (B-095, B-097). The module's code is loaded when the
  * panel is opened; before, only its number is asked for.
  */
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
+  announce,
   type ModuleManifest,
   type ModuleWidget,
   setTitleCount,
@@ -34,7 +35,7 @@ export function Widget({ manifest, widget }: WidgetProps) {
   const page = pageFor(pathname, useServedPages());
   const unread = useKernelNumber(manifest);
   useEffect(() => {
-    setTitleCount(unread);
+    setTitleCount(unread ?? 0);
     return () => setTitleCount(0);
   }, [unread]);
   // The module's own pages are the widget in large.
@@ -44,13 +45,15 @@ export function Widget({ manifest, widget }: WidgetProps) {
 }
 
 interface CornerProps extends WidgetProps {
-  readonly unread: number;
+  readonly unread: number | undefined;
   readonly pathname: string;
 }
 
-function Corner({ manifest, widget, unread, pathname }: CornerProps) {
+function Corner({ manifest, widget, unread: known, pathname }: CornerProps) {
   const { t } = useTranslation('shell');
   const texts = useWidgetTexts(widget);
+  const unread = known ?? 0;
+  const words = unread > 0 ? t('widget.unread', { count: unread }) : null;
   const isNarrow = useIsNarrowChat();
   const [isOpen, setIsOpen] = useRemembered(`widget:${manifest.id}`, false, isBoolean);
   const greeting = useGreeting(manifest.id, pathname);
@@ -75,6 +78,8 @@ function Corner({ manifest, widget, unread, pathname }: CornerProps) {
     turn(false);
   };
 
+  // An open one announces its messages itself.
+  useArrivals(isOpen ? undefined : known, `${texts.label}, ${words ?? ''}`);
   if (texts.label === '') return null;
   return (
     // Escape in the panel closes it; its controls are inside.
@@ -104,7 +109,7 @@ function Corner({ manifest, widget, unread, pathname }: CornerProps) {
             ref={launcher}
             icon={widget.icon}
             label={texts.label}
-            unread={unread > 0 ? t('widget.unread', { count: unread }) : null}
+            unread={words}
             count={unread}
             isWorded={!isNarrow || hasGreeting}
             onPress={() => turn(true)}
@@ -113,6 +118,17 @@ function Corner({ manifest, widget, unread, pathname }: CornerProps) {
       )}
     </div>
   );
+}
+
+/** Announces that more is unread than before; not what was unread when the page was opened. */
+function useArrivals(unread: number | undefined, words: string) {
+  const told = useRef<number | undefined>(undefined);
+  const tell = useEffectEvent(() => announce(words));
+  useEffect(() => {
+    const before = told.current;
+    told.current = unread;
+    if (before !== undefined && unread !== undefined && unread > before) tell();
+  }, [unread]);
 }
 
 /** B-096: once after sign-in, on the page where it is first due, until it is dismissed. */
