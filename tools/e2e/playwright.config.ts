@@ -2,7 +2,7 @@
  * End-to-end tests in Debian's Chromium against the real kernel and plugin, and the simulated hospital.
  *
  * `CABINET_E2E_URL`: address of the portal. `CABINET_E2E_SIM`: the simulator's control API. `CABINET_E2E_VARIANT`: a
- * hospital other than the default one. `CABINET_E2E_RUN=faults`: the tests that break the simulators;
+ * hospital other than the default one. `CABINET_E2E_RUN=faults`: the tests that break the simulators or the homeserver;
  * `CABINET_E2E_RUN=sample`: one walk through a hospital, and its own specs.
  * `CABINET_E2E_DEPTH=full`: all checks (`src/depth.ts`). `cargo xtask test` sets them; to run by hand, see README.md.
  */
@@ -35,7 +35,7 @@ const isSample = process.env['CABINET_E2E_RUN'] === 'sample';
 
 /** Flows set their own widths. */
 const flows = { name: 'flows', testMatch: ['flows/**'] };
-const FAULTS = ['faults.spec.ts', 'record-down.spec.ts'];
+const FAULTS = ['faults.spec.ts', 'record-down.spec.ts', 'chat.spec.ts'];
 const VIEWER = ['viewer.spec.ts'];
 /** One walk, and what only this hospital has. */
 const SAMPLE = ['sample.spec.ts', `variants/${variant ?? ''}.spec.ts`];
@@ -60,7 +60,7 @@ const ofVariant = [
   { name: 'phone', testMatch: [`variants/${variant ?? ''}.spec.ts`], use: phone },
 ];
 
-/** The simulators' faults affect all tests: one worker, and a hospital that no other run uses. */
+/** Faults of the simulators and of the homeserver affect all tests: one worker, and a hospital that no other run uses. */
 const faults = { name: 'faults', testMatch: FAULTS, use: desktop };
 
 const sample = { name: 'sample', testMatch: SAMPLE, use: desktop };

@@ -1,5 +1,6 @@
 //! End-to-end tests: a browser against the real kernel, plugins and simulators, on fresh demo hospitals.
 
+use crate::chat;
 use crate::counting::count_playwright;
 use crate::demo::{Database, Demo};
 use crate::postgres::Postgres;
@@ -12,13 +13,14 @@ use anyhow::Result;
 use std::fs;
 
 /// Inputs that determine the outcome of a suite.
-const INPUTS: [&str; 8] = [
+const INPUTS: [&str; 9] = [
     "package-lock.json",
     "target/debug/cabinet",
     "target/debug/cabinet-simulators",
     "target/plugins-dist",
     "target/web",
     "tools/e2e",
+    "tools/synapse",
     "variants",
     "web-modules",
 ];
@@ -34,33 +36,36 @@ pub struct Suite<'s> {
     pub arguments: &'s [&'s str],
     /// Additional environment variables for the specs (tools/e2e/README.md).
     pub environment: &'s [(&'s str, &'s str)],
+    /// Whether the hospital has the chat.
+    pub has_chat: bool,
 }
 
-/// On a hospital of its own, because simulator faults affect every client.
+impl<'s> Suite<'s> {
+    /// All specs of a hospital.
+    pub const fn of(name: &'s str, variant: &'s str, place: u16) -> Self {
+        Self { name, variant, place, arguments: &[], environment: &[], has_chat: false }
+    }
+}
+
+/// On a hospital of its own, because faults of the simulators and of the homeserver affect every client.
 const FAULTS: Suite<'_> = Suite {
-    name: "faults",
-    variant: "default",
-    place: 3,
-    arguments: &[],
     environment: &[("CABINET_E2E_RUN", "faults")],
+    has_chat: true,
+    ..Suite::of("faults", "default", 3)
 };
 
 /// The default hospital with all specs.
-const DEFAULT: Suite<'_> =
-    Suite { name: "default", variant: "default", place: 0, arguments: &[], environment: &[] };
+const DEFAULT: Suite<'_> = Suite::of("default", "default", 0);
 
 /// The hospitals with specs of their own.
-const OTHERS: [Suite<'_>; 2] = [
-    Suite { name: "vatutenki", variant: "vatutenki", place: 1, arguments: &[], environment: &[] },
-    Suite { name: "niioncologii", variant: "niioncologii", place: 2, arguments: &[], environment: &[] },
-];
+const OTHERS: [Suite<'_>; 2] =
+    [Suite::of("vatutenki", "vatutenki", 1), Suite::of("niioncologii", "niioncologii", 2)];
 
 /// The other hospitals, in one walk each, and chelyabinsk in the specs of its back office. They run one after the other, so they share their ports.
 const SAMPLED: [Suite<'_>; 3] = [sampled("chelyabinsk"), sampled("hospital15"), sampled("regional")];
 
 const fn sampled(variant: &'static str) -> Suite<'static> {
-    let environment = &[("CABINET_E2E_RUN", "sample")];
-    Suite { name: variant, variant, place: 4, arguments: &[], environment }
+    Suite { environment: &[("CABINET_E2E_RUN", "sample")], ..Suite::of(variant, variant, 4) }
 }
 
 /// Runs the suites that leave a core to the Rust tests: those that wait for slow hospital systems, and the short ones.
@@ -132,6 +137,7 @@ pub fn in_chromium(
             "limits.anonymous_per_minute=10000".to_owned(),
             "limits.registrations_per_hour=6000".to_owned(),
         ],
+        has_chat: suite.has_chat,
         ..Demo::of(workspace, suite.variant)
     };
     let running = demo.start(workspace)?;
@@ -143,6 +149,7 @@ pub fn in_chromium(
     npm.env("CABINET_E2E_URL", running.address()).env("CABINET_E2E_SIM", running.simulator(0));
     npm.env("CABINET_E2E_MAIL", running.simulator(1)).env("CABINET_E2E_VISTA", running.simulator(3));
     npm.env("CABINET_E2E_RBS", running.simulator(4));
+    npm.env("CABINET_E2E_CHAT", running.simulator(chat::CONTROL_AFTER));
     if suite.variant != "default" {
         npm.env("CABINET_E2E_VARIANT", suite.variant);
     }

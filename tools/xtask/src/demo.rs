@@ -5,7 +5,7 @@ use crate::run::quietly;
 use crate::running::{Running, free};
 use crate::step::step;
 use crate::workspace::Workspace;
-use crate::{plugins, portal, tools, web};
+use crate::{chat, plugins, portal, tools, web};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::io::{Read, Write};
@@ -66,6 +66,8 @@ pub struct Demo {
     pub variants: PathBuf,
     /// Additional settings, `key=value`.
     pub set: Vec<String>,
+    /// Whether the hospital has the chat, with a homeserver of its own.
+    pub has_chat: bool,
 }
 
 impl Demo {
@@ -82,6 +84,7 @@ impl Demo {
             programs: Programs::Plain,
             variants: workspace.path("variants"),
             set: Vec::new(),
+            has_chat: false,
         }
     }
 
@@ -118,6 +121,9 @@ impl Demo {
         }
         fs::create_dir_all(folder.join("cache"))?;
         let mut running = Running::none(self.port, self.simulators, folder.join("cabinet.log"));
+        if self.has_chat {
+            chat::start(workspace, &mut running, &folder, self.simulators, self.port)?;
+        }
         let mut simulators = Command::new(self.programs.path(workspace, "cabinet-simulators"));
         simulators.args(["--port-base", &self.simulators.to_string(), "--guid", DEMO_GUID]);
         simulators.args(["--vista-key", DEMO_KEY]);
@@ -159,6 +165,9 @@ impl Demo {
         copy_compiled(&compiled, &cache)?;
         running.spawn("the cabinet", cabinet, workspace, &folder.join("cabinet.log"))?;
         running.wait_for(self.port, "/api/health/ready", "the cabinet")?;
+        if self.has_chat {
+            chat::wait(&mut running, self.simulators)?;
+        }
         copy_compiled(&cache, &compiled)?;
         Ok(running)
     }
@@ -230,6 +239,7 @@ impl Demo {
         let adapter = format!("http://127.0.0.1:{}", self.simulators + VISTA_AFTER);
         let address = format!("127.0.0.1:{}", self.port);
         let portal = portal::settings(workspace, self.simulators, &format!("http://{address}"))?;
+        let chat = if self.has_chat { chat::settings(folder, self.simulators) } else { String::new() };
         let text = format!(
             r#"# Written by `cargo xtask up`; edits are lost. What a hospital sets here: docs/operations.md.
 [http]
@@ -300,7 +310,7 @@ http = ["{gateway}"]
 private_addresses = ["127.0.0.1/32"]
 secrets = ["login", "password", "callback_key"]
 reveal = ["callback_key"]
-{portal}"#,
+{portal}{chat}"#,
             files = folder.join("files"),
             web = workspace.path("target/web"),
             plugins = workspace.path("target/plugins-dist"),
@@ -339,7 +349,7 @@ fn copy_compiled(from: &Path, to: &Path) -> Result<()> {
 }
 
 /// Creates a secret file that only its owner may read. An existing file is left unchanged.
-fn secret(path: &Path, value: &str) -> Result<()> {
+pub fn secret(path: &Path, value: &str) -> Result<()> {
     use std::os::unix::fs::OpenOptionsExt;
     if path.exists() {
         return Ok(());

@@ -6,6 +6,7 @@
 mod architecture;
 mod bench;
 mod browser;
+mod chat;
 mod check;
 mod counting;
 mod demo;

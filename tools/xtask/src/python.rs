@@ -28,9 +28,12 @@ const TESTS: Environment = Environment {
     ],
 };
 
-/// The Matrix homeserver of the chat's tests. Its libraries are newer than those of the other tests.
-const SYNAPSE: Environment =
-    Environment { folder: "target/python-synapse", requirements: &["tools/synapse/requirements.txt"] };
+/// The Matrix homeserver of the chat, and the client with which the clinic answers in the end-to-end tests. Their libraries are newer than
+/// those of the other tests.
+pub const SYNAPSE: Environment = Environment {
+    folder: "target/python-synapse",
+    requirements: &["tools/synapse/requirements.txt", "tools/synapse/client.txt"],
+};
 
 /// The fuzzer of the API, which only a long test needs.
 pub const FUZZER: Environment =

@@ -1,6 +1,7 @@
 //! `cargo xtask up`: starts a demo hospital in the browser from a fresh clone.
 
 use crate::Outcome;
+use crate::chat;
 use crate::demo::Demo;
 use crate::programs::Programs;
 use crate::step::step;
@@ -26,6 +27,9 @@ pub struct Up {
     /// Deletes what an earlier run stored.
     #[arg(long)]
     fresh: bool,
+    /// With the chat: installs and starts a Matrix homeserver.
+    #[arg(long)]
+    chat: bool,
     /// Builds optimised binaries (the first build takes minutes).
     #[arg(long)]
     release: bool,
@@ -54,6 +58,7 @@ impl Up {
             port: self.port,
             simulators: self.simulators,
             fresh: self.fresh,
+            has_chat: self.chat,
             programs: if self.release { Programs::Release } else { Programs::Plain },
             ..Demo::of(workspace, &self.variant)
         };
@@ -79,6 +84,15 @@ impl Up {
         );
         for account in accounts(workspace)? {
             println!("  {:<10}  {}", account.username, account.password);
+        }
+        if self.chat {
+            println!(
+                "\n  Chat: any Matrix client at {}, e.g. Element, with the login of an employee",
+                chat::address(self.simulators)
+            );
+            for employee in chat::EMPLOYEES {
+                println!("  {:<10}  {}", employee.login, employee.password);
+            }
         }
         println!("\n  Ctrl-C stops everything.");
         while let Err(mpsc::RecvTimeoutError::Timeout) = stopped.recv_timeout(Duration::from_millis(500)) {

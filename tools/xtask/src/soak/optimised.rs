@@ -19,8 +19,7 @@ pub fn end_to_end(workspace: &Workspace) -> Result<Ended> {
     Programs::Release.build(workspace)?;
     release::assemble(workspace)?;
     println!("        optimised build: {} s", start.elapsed().as_secs());
-    let suite =
-        Suite { name: "soak-release", variant: "default", place: 5, arguments: &[], environment: &[] };
+    let suite = Suite::of("soak-release", "default", 5);
     browser::in_chromium(workspace, &suite, Programs::Release, None)
 }
 

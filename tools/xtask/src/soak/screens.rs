@@ -35,15 +35,14 @@ pub fn hostile(workspace: &Workspace) -> Result<Ended> {
 pub fn fifty_times(workspace: &Workspace) -> Result<Ended> {
     prepare(workspace)?;
     let repeat = format!("--repeat-each={TIMES}");
-    let suite =
-        Suite { name: "soak-repeat", variant: "default", place: 5, arguments: &[&repeat], environment: &[] };
+    let suite = Suite { arguments: &[&repeat], ..Suite::of("soak-repeat", "default", 5) };
     browser::in_chromium(workspace, &suite, Programs::OfTests, None)
 }
 
 fn in_chromium(workspace: &Workspace, variant: &str, arguments: &[&str]) -> Result<Ended> {
     prepare(workspace)?;
     let name = format!("soak-{variant}");
-    let suite = Suite { name: &name, variant, place: 5, arguments, environment: &FULL };
+    let suite = Suite { arguments, environment: &FULL, ..Suite::of(&name, variant, 5) };
     browser::in_chromium(workspace, &suite, Programs::OfTests, None)
 }
 

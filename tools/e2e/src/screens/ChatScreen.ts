@@ -1,0 +1,117 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { tabTo } from '../keyboard';
+
+/** What can be done with a message. */
+export type MessageAction = 'Ответить' | 'Изменить' | 'Удалить' | 'Кто прочитал';
+
+/** `/chat`. All that the tests know of its elements is here. */
+export class ChatScreen {
+  readonly begin: Locator;
+  readonly agreement: Locator;
+  readonly log: Locator;
+  readonly greeting: Locator;
+  readonly composer: Locator;
+  readonly send: Locator;
+  readonly lost: Locator;
+  readonly earlier: Locator;
+  readonly picker: Locator;
+  readonly readers: Locator;
+  readonly deletion: Locator;
+
+  constructor(readonly page: Page) {
+    this.begin = page.getByRole('button', { name: 'Начать чат' });
+    this.agreement = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Согласиться' }) });
+    this.log = page.getByRole('log', { name: 'Сообщения' });
+    this.greeting = this.log.getByText('Здравствуйте, чем я могу Вам помочь?');
+    this.composer = page.getByRole('textbox', { name: 'Ваше сообщение' });
+    this.send = page.getByRole('button', { name: 'Отправить', exact: true });
+    this.lost = page.getByText('Потеряно соединение с сервером.');
+    this.earlier = page.getByRole('button', { name: 'Показать более ранние' });
+    this.picker = page.locator('input[type=file]');
+    this.readers = page.getByRole('dialog', { name: 'Кто прочитал сообщение' });
+    this.deletion = page.getByRole('alertdialog', { name: 'Удалить сообщение?' });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/chat');
+  }
+
+  /** Opens a chat that was begun before, and waits for its first answer. */
+  async openRoom(): Promise<void> {
+    await this.open();
+    await expect(this.composer).toBeVisible();
+    await expect(this.greeting.or(this.earlier)).toBeVisible();
+  }
+
+  /** A message, sent or waiting, by its whole text. One that only quotes it is another. */
+  message(text: string): Locator {
+    const has = this.page.getByText(text, { exact: true });
+    const hasNot = this.page.getByRole('blockquote').filter({ hasText: text });
+    return this.log.getByRole('article').filter({ has, hasNot });
+  }
+
+  /** Loads all that was written before. */
+  async loadAll(): Promise<void> {
+    while (await this.earlier.isVisible()) {
+      const answer = this.page.waitForResponse((response) => response.url().includes('/messages?'));
+      await this.earlier.click();
+      await answer;
+      await expect(this.log.locator('[aria-busy=true], [aria-disabled=true]')).toHaveCount(0);
+    }
+  }
+
+  async write(text: string): Promise<void> {
+    await this.composer.fill(text);
+    await this.composer.press('Enter');
+    await expect(this.composer).toHaveValue('');
+  }
+
+  async act(message: Locator, action: MessageAction): Promise<void> {
+    const menu = await this.menuOf(message);
+    await menu?.click();
+    await this.actionOf(message, action, menu !== null).click();
+  }
+
+  async actByKeyboard(message: Locator, action: MessageAction): Promise<void> {
+    const menu = await this.menuOf(message);
+    if (menu) {
+      await tabTo(this.page, menu);
+      await this.page.keyboard.press('Enter');
+      await expect(this.page.getByRole('menuitem').first()).toBeFocused();
+      // A menu goes to the entry whose name begins with what is typed.
+      await this.page.keyboard.type(action);
+      await expect(this.page.getByRole('menuitem', { name: action })).toBeFocused();
+    } else await tabTo(this.page, this.actionOf(message, action, false));
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** The message has none of these actions. */
+  async cannot(message: Locator, actions: readonly MessageAction[]): Promise<void> {
+    await expect(message).toBeVisible();
+    const menu = await this.menuOf(message);
+    await menu?.click();
+    await expect(this.actionOf(message, 'Ответить', menu !== null)).toBeVisible();
+    for (const action of actions) await expect(this.actionOf(message, action, menu !== null)).toHaveCount(0);
+    if (menu) await this.page.keyboard.press('Escape');
+  }
+
+  /** The menu of a message; null while its actions are buttons of their own. */
+  private async menuOf(message: Locator): Promise<Locator | null> {
+    await expect(message).toBeVisible();
+    const menu = message.getByRole('button', { name: /^Действия/ });
+    return (await menu.count()) > 0 ? menu : null;
+  }
+
+  private actionOf(message: Locator, action: MessageAction, isInMenu: boolean): Locator {
+    const name = new RegExp(`^${action}`);
+    return isInMenu ? this.page.getByRole('menuitem', { name }) : message.getByRole('button', { name });
+  }
+
+  /** Texts that begin with these words, in the order in which they are shown. */
+  async shown(words: string): Promise<readonly string[]> {
+    const texts = await this.log.getByRole('article').allInnerTexts();
+    return texts
+      .map((text) => text.split('\n').find((line) => line.startsWith(words)) ?? '')
+      .filter((text) => text !== '');
+  }
+}
