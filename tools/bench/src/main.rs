@@ -4,8 +4,10 @@
 mod answers;
 mod cabinet;
 mod cabinets;
+mod chat;
 mod events;
 mod files;
+mod homeserver;
 mod hospital_words;
 mod http;
 mod join;
@@ -58,6 +60,8 @@ enum What {
     Load(load::Load),
     /// A thousand tabs on the event stream of the back office.
     Events(cabinet::Target),
+    /// A thousand patients in the long poll of the chat, and fifty messages a second.
+    Chat(chat::Chat),
     /// Sending questionnaires, and the report over a million answers.
     Answers(answers::QuestionnaireAnswers),
     /// Resident memory at rest and after 100 000 plugin calls.
@@ -78,6 +82,7 @@ async fn main() -> Result<()> {
         What::Search(search) => search.run().await,
         What::Cabinets(cabinets) => cabinets.run().await,
         What::Payers(payers) => payers.run().await,
+        What::Chat(chat) => chat.run().await,
         What::Answers(answers) => answers.run().await,
         What::Files(files) => files.run().await,
         What::Load(load) => load.run().await,

@@ -2,6 +2,7 @@
 //! one after the other. A person reviews the numbers and copies them to docs/performance.md together with the machine: unreviewed numbers
 //! are noise.
 
+use crate::chat::{self, Chat};
 use crate::demo::{Demo, OPERATIONS_AFTER};
 use crate::nginx::Nginx;
 use crate::postgres::Postgres;
@@ -20,12 +21,14 @@ use std::time::{Duration, Instant};
 
 /// Number of extra patients. The journey uses 289 against a fast hub and another 289 against a slow one.
 const PATIENTS: usize = 600;
+/// Number of extra patients for the chat.
+const CHATTING: usize = 1_000;
 /// Number of extra administrators, for a thousand tabs of twenty each.
 const ADMINISTRATORS: usize = 50;
 /// How long after its start a server is at rest: freed memory is returned, first jobs are done.
 const SETTLED: Duration = Duration::from_secs(8);
 /// All measurements, in the order in which they run.
-const ALL: [&str; 16] = [
+const ALL: [&str; 17] = [
     "plugin-call",
     "start",
     "http",
@@ -36,6 +39,7 @@ const ALL: [&str; 16] = [
     "search",
     "cabinets",
     "events",
+    "chat",
     "payers",
     "answers",
     "journey",
@@ -46,7 +50,7 @@ const ALL: [&str; 16] = [
 
 #[derive(Args)]
 pub struct Bench {
-    /// Measurements to run: plugin-call, start, http, sign-in, join, memory, records, search, cabinets, events, payers, answers, journey,
+    /// Measurements to run: plugin-call, start, http, sign-in, join, memory, records, search, cabinets, events, chat, payers, answers, journey,
     /// files, page, questionnaires. Default: all.
     only: Vec<String>,
     /// Length of the large file of `files` in MiB (X-047).
@@ -71,6 +75,7 @@ impl Bench {
                 "page" => page(workspace)?,
                 "questionnaires" => questionnaires(workspace)?,
                 "files" => self.files(workspace)?,
+                "chat" => chat(workspace)?,
                 "search" | "cabinets" | "payers" | "answers" => on_databases(workspace, name)?,
                 against_a_hospital => {
                     let running = hospital(workspace)?.start(workspace)?;
@@ -287,14 +292,39 @@ fn questionnaires(workspace: &Workspace) -> Result<()> {
     if status.success() { Ok(()) } else { bail!("questionnaires failed: {status}") }
 }
 
+/// Measures the chat against a homeserver that the measurement itself is.
+fn chat(workspace: &Workspace) -> Result<()> {
+    let of = |patients| {
+        let demo = hospital_of(workspace, patients)?;
+        Ok::<_, anyhow::Error>(Demo { folder: "bench-chat".to_owned(), chat: Chat::Foreign, ..demo })
+    };
+    // The accounts are made at the start, which has a minute: in two halves.
+    of(CHATTING / 2)?.start(workspace)?.stop();
+    of(CHATTING)?.start(workspace)?.stop();
+    let demo = of(CHATTING)?;
+    let homeserver = (demo.simulators + chat::AFTER).to_string();
+    let running = demo.start(workspace)?;
+    let (cabinet, simulator) = (running.address(), running.simulator(0));
+    let (operations, pid) = (running.simulator(OPERATIONS_AFTER), running.pid().to_string());
+    let mut arguments = vec!["chat", "--cabinet", &cabinet, "--simulator", &simulator];
+    arguments.extend(["--operations", &operations, "--pid", &pid, "--homeserver", &homeserver]);
+    measure(workspace, &arguments)?;
+    running.stop();
+    Ok(())
+}
+
 /// The default variant with 600 extra patients and without the rate limits that this load would exceed.
 pub fn hospital(workspace: &Workspace) -> Result<Demo> {
+    hospital_of(workspace, PATIENTS)
+}
+
+fn hospital_of(workspace: &Workspace, patients: usize) -> Result<Demo> {
     let variants = workspace.path("target/demo/bench-variants");
     copy(&workspace.path("variants"), &variants)?;
     let people = variants.join("base/demo.toml");
     let mut text =
         fs::read_to_string(&people).with_context(|| format!("{} cannot be read", people.display()))?;
-    for patient in 0..PATIENTS {
+    for patient in 0..patients {
         write!(
             text,
             "\n[[account]]\nusername = \"bench-{patient}\"\npassword = \"Patient-2026-demo\"\nrole = \"ROLE_PATIENT\"\nlast_name = \"Измерин{patient}\"\n\

@@ -1,6 +1,6 @@
 //! End-to-end tests: a browser against the real kernel, plugins and simulators, on fresh demo hospitals.
 
-use crate::chat;
+use crate::chat::{self, Chat};
 use crate::counting::count_playwright;
 use crate::demo::{Database, Demo};
 use crate::postgres::Postgres;
@@ -36,21 +36,20 @@ pub struct Suite<'s> {
     pub arguments: &'s [&'s str],
     /// Additional environment variables for the specs (tools/e2e/README.md).
     pub environment: &'s [(&'s str, &'s str)],
-    /// Whether the hospital has the chat.
-    pub has_chat: bool,
+    pub chat: Chat,
 }
 
 impl<'s> Suite<'s> {
     /// All specs of a hospital.
     pub const fn of(name: &'s str, variant: &'s str, place: u16) -> Self {
-        Self { name, variant, place, arguments: &[], environment: &[], has_chat: false }
+        Self { name, variant, place, arguments: &[], environment: &[], chat: Chat::Off }
     }
 }
 
 /// On a hospital of its own, because faults of the simulators and of the homeserver affect every client.
 const FAULTS: Suite<'_> = Suite {
     environment: &[("CABINET_E2E_RUN", "faults")],
-    has_chat: true,
+    chat: Chat::Synapse,
     ..Suite::of("faults", "default", 3)
 };
 
@@ -137,7 +136,7 @@ pub fn in_chromium(
             "limits.anonymous_per_minute=10000".to_owned(),
             "limits.registrations_per_hour=6000".to_owned(),
         ],
-        has_chat: suite.has_chat,
+        chat: suite.chat,
         ..Demo::of(workspace, suite.variant)
     };
     let running = demo.start(workspace)?;

@@ -10,13 +10,24 @@ use std::path::Path;
 use std::process::Command;
 
 /// Port offset of the homeserver from the first simulator.
-const AFTER: u16 = 30;
+pub const AFTER: u16 = 30;
 /// Port offset of the calls that kill the homeserver and start it again.
 pub const CONTROL_AFTER: u16 = 31;
 
 /// The tokens by which the cabinet and the homeserver know each other.
 const TOKENS: [(&str, &str); 2] =
     [("chat.as", "as-token-of-the-demo-2026"), ("chat.hs", "hs-token-of-the-demo-2026")];
+
+/// The chat of a demo.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Chat {
+    /// None.
+    Off,
+    /// With Synapse.
+    Synapse,
+    /// With a homeserver that somebody else starts at Synapse's port.
+    Foreign,
+}
 
 /// An employee who answers patients, with a login at the homeserver.
 pub struct Employee {
@@ -43,10 +54,7 @@ pub fn start(
     cabinet: u16,
 ) -> Result<()> {
     python::SYNAPSE.provide(workspace)?;
-    fs::create_dir_all(folder)?;
-    for (name, value) in TOKENS {
-        secret(&folder.join(name), value)?;
-    }
+    write_tokens(folder)?;
     let mut serve = Command::new(python::SYNAPSE.binary(workspace, "python"));
     serve.args(["-B", "tools/synapse/serve.py", "--folder"]).arg(folder.join("synapse"));
     serve.args(["--port", &(simulators + AFTER).to_string()]);
@@ -57,6 +65,11 @@ pub fn start(
         serve.args(["--employee", login, password, name]);
     }
     running.spawn("the homeserver", serve, workspace, &folder.join("synapse.log"))
+}
+
+fn write_tokens(folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder)?;
+    TOKENS.iter().try_for_each(|(name, value)| secret(&folder.join(name), value))
 }
 
 /// Waits until the homeserver answers and has its employees.
@@ -73,10 +86,17 @@ pub fn address(simulators: u16) -> String {
 }
 
 /// The sections of `local.toml`: the module, the homeserver and the plugin with its grants.
-pub fn settings(folder: &Path, simulators: u16) -> String {
+///
+/// # Errors
+/// The tokens cannot be written.
+pub fn settings(chat: Chat, folder: &Path, simulators: u16) -> Result<String> {
+    if chat == Chat::Off {
+        return Ok(String::new());
+    }
+    write_tokens(folder)?;
     // The variant's own bot is at a homeserver that does not exist.
     let [staff, bot] = EMPLOYEES.map(|one| format!("@{}:hosp.test", one.login));
-    format!(
+    Ok(format!(
         r#"
 [modules.chat]
 enabled = true
@@ -101,5 +121,5 @@ reveal = ["hs_token"]
         homeserver = address(simulators),
         as_token = folder.join("chat.as"),
         hs_token = folder.join("chat.hs"),
-    )
+    ))
 }

@@ -1,5 +1,6 @@
 //! A demo hospital: embedded SQLite, local files and the simulators, all below `target/demo/<folder>/`.
 
+use crate::chat::Chat;
 use crate::programs::Programs;
 use crate::run::quietly;
 use crate::running::{Running, free};
@@ -66,8 +67,7 @@ pub struct Demo {
     pub variants: PathBuf,
     /// Additional settings, `key=value`.
     pub set: Vec<String>,
-    /// Whether the hospital has the chat, with a homeserver of its own.
-    pub has_chat: bool,
+    pub chat: Chat,
 }
 
 impl Demo {
@@ -84,7 +84,7 @@ impl Demo {
             programs: Programs::Plain,
             variants: workspace.path("variants"),
             set: Vec::new(),
-            has_chat: false,
+            chat: Chat::Off,
         }
     }
 
@@ -121,7 +121,7 @@ impl Demo {
         }
         fs::create_dir_all(folder.join("cache"))?;
         let mut running = Running::none(self.port, self.simulators, folder.join("cabinet.log"));
-        if self.has_chat {
+        if self.chat == Chat::Synapse {
             chat::start(workspace, &mut running, &folder, self.simulators, self.port)?;
         }
         let mut simulators = Command::new(self.programs.path(workspace, "cabinet-simulators"));
@@ -165,7 +165,7 @@ impl Demo {
         copy_compiled(&compiled, &cache)?;
         running.spawn("the cabinet", cabinet, workspace, &folder.join("cabinet.log"))?;
         running.wait_for(self.port, "/api/health/ready", "the cabinet")?;
-        if self.has_chat {
+        if self.chat == Chat::Synapse {
             chat::wait(&mut running, self.simulators)?;
         }
         copy_compiled(&cache, &compiled)?;
@@ -239,7 +239,7 @@ impl Demo {
         let adapter = format!("http://127.0.0.1:{}", self.simulators + VISTA_AFTER);
         let address = format!("127.0.0.1:{}", self.port);
         let portal = portal::settings(workspace, self.simulators, &format!("http://{address}"))?;
-        let chat = if self.has_chat { chat::settings(folder, self.simulators) } else { String::new() };
+        let chat = chat::settings(self.chat, folder, self.simulators)?;
         let text = format!(
             r#"# Written by `cargo xtask up`; edits are lost. What a hospital sets here: docs/operations.md.
 [http]

@@ -1,7 +1,7 @@
 //! `cargo xtask up`: starts a demo hospital in the browser from a fresh clone.
 
 use crate::Outcome;
-use crate::chat;
+use crate::chat::{self, Chat};
 use crate::demo::Demo;
 use crate::programs::Programs;
 use crate::step::step;
@@ -58,7 +58,7 @@ impl Up {
             port: self.port,
             simulators: self.simulators,
             fresh: self.fresh,
-            has_chat: self.chat,
+            chat: if self.chat { Chat::Synapse } else { Chat::Off },
             programs: if self.release { Programs::Release } else { Programs::Plain },
             ..Demo::of(workspace, &self.variant)
         };
