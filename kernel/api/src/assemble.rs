@@ -335,6 +335,8 @@ impl App {
                 exports: QuestionnairesState::exports(),
                 profile: Arc::clone(&profile),
                 openings: AddressLimit::per_minute(variant.limits.sign_in_per_minute, &clock),
+                booking: Arc::clone(&booking),
+                booking_hosts: parts.booking_hosts.clone(),
             }),
             administration: Arc::new(AdministrationState {
                 service: administration,

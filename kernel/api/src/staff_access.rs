@@ -116,6 +116,7 @@ pub const CALLS: &[StaffCall] = &[
     (POST, "/api/admin/quiz/rules", &[QuestionnairesWrite]),
     (PUT, "/api/admin/quiz/rules", &[QuestionnairesWrite]),
     (DELETE, "/api/admin/quiz/rules", &[QuestionnairesWrite]),
+    (GET, "/api/admin/quiz/specialities", &[QuestionnairesWrite]),
     (GET, "/api/admin/quiz/alerts", &[QuestionnairesRead]),
     (POST, "/api/admin/quiz/alerts/seen", &[QuestionnairesRead]),
     (GET, "/api/report/quiz", &[QuestionnairesRead]),

@@ -21,6 +21,7 @@ mod service;
 mod settings;
 mod single_flight;
 mod slot_cache;
+mod specialities;
 mod stale_cache;
 
 pub use appointments::{MyAppointment, MyAppointments};
@@ -34,4 +35,5 @@ pub use reservation::{
 };
 pub use service::{BookingParts, BookingService, DaysWanted};
 pub use settings::BookingSettings;
+pub use specialities::SpecialityNames;
 pub use stale_cache::Listed;

@@ -9,6 +9,7 @@ use crate::relations::PatientMatcher;
 use crate::reservation::{BookingLog, Bookings};
 use crate::search::{SearchAnswer, Searcher, Used};
 use crate::single_flight::SingleFlight;
+use crate::specialities::{self, SpecialityNames};
 use crate::{
     BookedAppointment, BookingError, BookingRequest, BookingSettings, Caller, ClinicList, Listed,
     MyAppointments, NamedBooking, Relations, SettledBooking,
@@ -145,6 +146,15 @@ impl BookingService {
     /// `Hospital`, `NotFound` for an unlisted clinic.
     pub async fn specialities(&self, clinic: &ClinicId) -> Result<Listed<Arc<[Speciality]>>, BookingError> {
         self.lists.specialities(clinic).await
+    }
+
+    /// Names of the specialities of one clinic, or of all clinics, for staff. A hospital system that fails or is slow makes the answer
+    /// incomplete.
+    ///
+    /// # Errors
+    /// `NotFound` for an unlisted clinic.
+    pub async fn speciality_names(&self, clinic: Option<&ClinicId>) -> Result<SpecialityNames, BookingError> {
+        specialities::speciality_names(&self.lists, clinic).await
     }
 
     /// One speciality.

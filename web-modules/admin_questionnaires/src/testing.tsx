@@ -144,6 +144,7 @@ export async function open(
     'GET /admin/events': () => problemResponse(403, 'forbidden'),
     [COUNTERS]: () => ({ new_cabinets: 0, new_events: 0, questionnaire_alerts: 0 }),
     'GET /admin/news/clinics': () => ({ clinics: [], isComplete: true }),
+    'GET /admin/quiz/specialities': () => ({ items: [], is_complete: true }),
     'GET /report/quiz/trend': () => ({ periods: [], series: [] }),
     'POST /quiz/check': () => ({ faults: [], warnings: [] }),
     ...answers,

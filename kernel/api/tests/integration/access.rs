@@ -443,6 +443,7 @@ pub const CALLS: &[(&str, &str, &str, For)] = &[
         "/api/admin/quiz/rules?id=01890a5d-ac96-774b-bcce-b302099a8057",
         Administrators,
     ),
+    ("GET", "/api/admin/quiz/specialities", "/api/admin/quiz/specialities", Administrators),
     ("GET", "/api/admin/quiz/alerts", "/api/admin/quiz/alerts", Administrators),
     ("POST", "/api/admin/quiz/alerts/seen", "/api/admin/quiz/alerts/seen", Administrators),
     ("POST", "/api/quiz/link/open", "/api/quiz/link/open", Everybody),

@@ -3,6 +3,9 @@
 use crate::questionnaires::published;
 use crate::support::TestApp;
 use axum::http::Method;
+use cabinet_fakes::{Fault, Operation};
+use cabinet_ports::ProblemCode;
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 const RULES: &str = "/api/admin/quiz/rules";
@@ -64,4 +67,35 @@ async fn an_administrator_makes_changes_and_deletes_a_rule() {
     admin.delete(&path).await.expect(204);
     admin.delete(&path).await.expect(404);
     assert_eq!(admin.get(RULES).await.expect(200).json(), json!([]));
+}
+
+/// Issue 15: a rule after a visit to a doctor of a speciality offers names, of one clinic or of all.
+#[tokio::test]
+async fn an_administrator_is_offered_the_specialities_that_the_hospital_lists() {
+    const SPECIALITIES: &str = "/api/admin/quiz/specialities";
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let all = admin.get(SPECIALITIES).await.expect(200).json();
+    assert_eq!(all["is_complete"], true);
+    assert_eq!(all["items"][0], json!({ "id": "eyes", "names": ["Офтальмолог"] }));
+    let one = format!("{SPECIALITIES}?host=netrika1&clinic=c1");
+    assert_eq!(admin.get(&one).await.expect(200).json(), all);
+    assert_eq!(app.scheduling.calls(Operation::Specialities), 2, "one question for each clinic");
+
+    app.scheduling.fail(Operation::Clinics, Fault::refuse(ProblemCode::Unavailable));
+    app.scheduling.fail(Operation::Specialities, Fault::refuse(ProblemCode::Unavailable));
+    app.clock.advance(TimeDelta::days(30));
+    let admin = app.admin().await;
+    let down = json!({ "items": [], "is_complete": false });
+    assert_eq!(admin.get(SPECIALITIES).await.expect(200).json(), down);
+    assert_eq!(admin.get(&one).await.expect(200).json(), down);
+
+    for unknown in ["?host=nowhere&clinic=c1", "?host=netrika1&clinic=c9"] {
+        app.scheduling.heal();
+        assert_eq!(admin.get(&format!("{SPECIALITIES}{unknown}")).await.expect(404).code(), "not_found");
+    }
+    for wrong in ["?host=netrika1", "?clinic=c1", "?host=..&clinic=c1"] {
+        assert_eq!(admin.get(&format!("{SPECIALITIES}{wrong}")).await.expect(422).code(), "validation");
+    }
+    assert_eq!(app.patient().await.get(SPECIALITIES).await.expect(403).code(), "forbidden");
 }

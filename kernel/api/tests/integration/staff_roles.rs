@@ -81,6 +81,7 @@ const EDITOR: &[&str] = &[
     "POST /api/admin/quiz/rules",
     "PUT /api/admin/quiz/rules",
     "DELETE /api/admin/quiz/rules",
+    "GET /api/admin/quiz/specialities",
     "POST /api/admin/quiz/links",
     "DELETE /api/admin/quiz/links",
     "GET /api/admin/quiz/links",

@@ -1,11 +1,12 @@
 //! Lists: shared while in flight, cached, and served stale if the hospital system fails.
 
 use crate::support::scene;
-use cabinet_booking::BookingError;
+use cabinet_booking::{BookingError, SpecialityNames};
 use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::ProblemCode;
 use chrono::TimeDelta;
 use futures::future::join_all;
+use std::collections::BTreeSet;
 
 /// Issue 2 §6: equal questions; A-296
 #[tokio::test]
@@ -104,4 +105,44 @@ async fn the_desk_is_ready_once_its_plugin_has_answered() {
     assert!(scene.service.is_ready().await);
     scene.hospital.fail(Operation::Host, Fault::refuse(ProblemCode::PluginFailed));
     assert!(scene.service.is_ready().await);
+}
+
+/// Issue 15: a rule after a visit offers names of specialities. Equal questions are one.
+#[tokio::test]
+async fn staff_are_told_the_specialities_of_one_clinic_and_of_all() {
+    let scene = scene().await;
+    let names = |told: &SpecialityNames| {
+        told.names.iter().map(|(id, names)| (id.to_string(), names.clone())).collect::<Vec<_>>()
+    };
+    let calls = join_all((0..50).map(|_| scene.service.speciality_names(None)));
+    let told = calls.await.into_iter().map(Result::unwrap).collect::<Vec<_>>();
+    assert!(told.iter().all(|one| one == &told[0] && one.is_complete));
+    let [eyes, therapy] = &names(&told[0])[..] else { panic!("{told:?}") };
+    assert_eq!((eyes.0.as_str(), &eyes.1), ("eyes", &BTreeSet::from(["Офтальмолог".to_owned()])));
+    assert_eq!(therapy.0, "therapy");
+    let one = scene.service.speciality_names(Some(&"c2".into())).await.unwrap();
+    assert_eq!(names(&one), names(&told[0]));
+    assert_eq!(
+        (scene.hospital.calls(Operation::Clinics), scene.hospital.calls(Operation::Specialities)),
+        (1, 2)
+    );
+    let unlisted = scene.service.speciality_names(Some(&"../c1".into())).await;
+    assert!(matches!(unlisted, Err(BookingError::NotFound { what: "clinic" })), "{unlisted:?}");
+}
+
+/// Issue 15
+#[tokio::test(start_paused = true)]
+async fn the_specialities_of_a_hospital_that_is_down_or_slow_are_incomplete() {
+    let scene = scene().await;
+    scene.hospital.fail_at(Operation::Specialities, &"c1".into(), Fault::refuse(ProblemCode::Unavailable));
+    let told = scene.service.speciality_names(None).await.unwrap();
+    assert_eq!((told.names.len(), told.is_complete), (2, false), "the other clinic has answered");
+    let one = scene.service.speciality_names(Some(&"c1".into())).await.unwrap();
+    assert_eq!(one, SpecialityNames::default());
+    scene.hospital.heal();
+    scene.hospital.hold();
+    let slow = scene.service.speciality_names(Some(&"c1".into())).await.unwrap();
+    assert_eq!(slow, SpecialityNames::default(), "after five seconds");
+    scene.hospital.release();
+    assert!(scene.service.speciality_names(Some(&"c1".into())).await.unwrap().is_complete);
 }

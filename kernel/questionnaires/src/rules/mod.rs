@@ -61,6 +61,14 @@ impl QuestionnaireService {
         Ok(rules.into_iter().map(|listed| self.opened(listed)).collect())
     }
 
+    /// Checks that the caller may make rules, before something outside is asked for them.
+    ///
+    /// # Errors
+    /// `NotAdministrator`, `AtHospital`, `Storage`.
+    pub async fn check_rule_editor(&self, by: &QuestionnaireCaller) -> Result<(), QuestionnaireError> {
+        self.check_administrator(by).await
+    }
+
     /// Creates a rule.
     ///
     /// # Errors

@@ -35,6 +35,8 @@ export type Counters = Pick<Contract['AdminCounters'], 'questionnaire_alerts'>;
 
 export type Rule = Contract['QuizRule'];
 export type Trigger = Contract['QuizRuleTrigger'];
+export type Speciality = Contract['QuizSpeciality'];
+export type Specialities = Contract['QuizSpecialities'];
 
 export const LINK_STATES = ['waiting', 'opened', 'completed', 'expired', 'revoked', 'locked'] as const;
 export type LinkState = (typeof LINK_STATES)[number];

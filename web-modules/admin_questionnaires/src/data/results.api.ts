@@ -25,7 +25,7 @@ export interface ReportQuery {
 /** A clinic's id is unique only within its hospital system. */
 export const clinicValue = (host: string, id: string): string => `${host} ${id}`;
 
-const clinicOf = (value: string) => {
+export const clinicOf = (value: string) => {
   const [host = '', ...id] = value.split(' ');
   return value === '' ? {} : { host, clinic: id.join(' ') };
 };

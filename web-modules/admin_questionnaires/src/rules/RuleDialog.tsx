@@ -14,6 +14,7 @@ import css from '../shared/Questionnaires.module.css';
 import { DAYS, draftOf, DUE, EMPTY_RULE, faultsOf, type Kind, KINDS, ruleOf, type RuleFault } from './draft';
 import { faultyFilters } from './filters';
 import { RuleFilters } from './RuleFilters';
+import { SpecialityField } from './SpecialityField';
 
 export interface RuleDialogProps {
   /** Null: a new one. */
@@ -120,13 +121,13 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         />
         {draft.kind === 'after_visit' && (
           <>
-            <ClinicField value={draft.clinic} onChange={(clinic) => set({ clinic })} />
-            <TextField
-              label={t('rules.speciality')}
-              hint={t('rules.specialityHint')}
-              maxLength={200}
+            {/* The id of a speciality is one of the clinic. */}
+            <ClinicField value={draft.clinic} onChange={(clinic) => set({ clinic, speciality: '' })} />
+            <SpecialityField
+              key={draft.clinic}
+              clinic={draft.clinic}
               value={draft.speciality}
-              onChange={({ target }) => set({ speciality: target.value })}
+              onChange={(speciality) => set({ speciality })}
             />
           </>
         )}

@@ -24,7 +24,7 @@ import { changeRule, deleteRule } from '../data/rules.api';
 import css from '../shared/Questionnaires.module.css';
 import { QuestionnairesPage } from '../shared/QuestionnairesPage';
 import { draftOf, ruleOf } from './draft';
-import { type RuleWords, useRuleWords } from './useRuleWords';
+import { useRuleWords } from './useRuleWords';
 
 const RuleDialog = lazy(async () => ({ default: (await import('./RuleDialog')).RuleDialog }));
 
@@ -57,7 +57,6 @@ export function RulesPage() {
     },
   });
   const isAllowed = can('questionnaires.write');
-  const wordsOf = useRuleWords();
   return (
     <QuestionnairesPage
       title={t('rules.title')}
@@ -83,7 +82,6 @@ export function RulesPage() {
                 <RuleRow
                   key={rule.id}
                   rule={rule}
-                  words={wordsOf(rule)}
                   isAllowed={isAllowed}
                   onEdit={() => setEdited(rule)}
                   onSwitch={() => {
@@ -120,17 +118,17 @@ export function RulesPage() {
 
 interface RuleRowProps {
   readonly rule: Rule;
-  readonly words: RuleWords;
   readonly isAllowed: boolean;
   readonly onEdit: () => void;
   readonly onSwitch: () => void;
   readonly onDelete: () => void;
 }
 
-function RuleRow({ rule, words, isAllowed, onEdit, onSwitch, onDelete }: RuleRowProps) {
+function RuleRow({ rule, isAllowed, onEdit, onSwitch, onDelete }: RuleRowProps) {
   const { t } = useTranslation('admin_questionnaires');
   const { format } = useDates();
   const language = useLanguage();
+  const words = useRuleWords(rule);
   const { title, quiz_title, is_on, last_run, sent, last_error } = rule;
   const known = ERRORS.find((code) => code === last_error);
   return (

@@ -9,6 +9,7 @@ const LIST = 'GET /admin/quiz/rules';
 const CREATE = 'POST /admin/quiz/rules';
 const CHANGE = 'PUT /admin/quiz/rules';
 const DELETE = 'DELETE /admin/quiz/rules';
+const SPECIALITIES = 'GET /admin/quiz/specialities';
 const PAGE = '/admin/quizRules';
 const TOAST = { selector: '[data-toast] *' };
 
@@ -63,10 +64,18 @@ describe('rules', () => {
           is_on: false,
           last_run: null,
         },
-        { ...rule, id: 'x', title: 'Старое', last_error: 'questionnaire_archived' },
+        {
+          ...rule,
+          id: 'x',
+          title: 'Старое',
+          trigger: { ...rule.trigger, speciality: '78' },
+          last_error: 'questionnaire_archived',
+        },
         { ...rule, id: 'y', title: 'Сбой', last_error: 'of_tomorrow' },
       ],
+      [SPECIALITIES]: () => ({ items: [{ id: '78', names: ['Терапевт'] }], is_complete: true }),
     });
+    await screen.findByText(/Поликлиника № 1 · Терапевт · /);
     const list = within(await screen.findByRole('list', { name: 'Правила отправки' }));
     const words = list.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
     expect(words[0]).toContain(
@@ -109,6 +118,82 @@ describe('rules', () => {
         is_on: true,
       },
     ]);
+  });
+
+  it('offer the specialities of the chosen clinic by name, and keep the id', async () => {
+    const offered: string[] = [];
+    const { user, bodyOf } = await open(PAGE, {
+      ...answers,
+      [SPECIALITIES]: ({ path }) => {
+        offered.push(path);
+        return {
+          items: [
+            { id: '78', names: ['Терапевт'] },
+            { id: '12', names: ['Окулист', 'Офтальмолог'] },
+          ],
+          is_complete: true,
+        };
+      },
+      [CHANGE]: () => rule,
+    });
+    await menu(user, 'Изменить правило');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Изменить правило' }));
+    await dialog.findByRole('option', { name: 'Терапевт' });
+    const field = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Специальность врача' });
+    expect(field.selectedOptions[0]?.textContent, 'not listed').toBe('специальность Терапевт');
+    expect([...field.options].map(({ text }) => text)).toEqual([
+      'любая',
+      'специальность Терапевт',
+      'Окулист / Офтальмолог',
+      'Терапевт',
+      'другая (ввести id)',
+    ]);
+    await user.selectOptions(field, 'Окулист / Офтальмолог');
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(bodyOf(CHANGE)[0]?.['trigger']).toMatchObject({ clinic: 'c 1', speciality: '12' }));
+    expect(new Set(offered)).toEqual(new Set(['/admin/quiz/specialities?host=vista&clinic=c+1']));
+  });
+
+  it('forget the speciality with the clinic; one that is not listed is typed', async () => {
+    const { user, bodyOf } = await open(PAGE, {
+      ...answers,
+      [SPECIALITIES]: () => ({ items: [{ id: '78', names: ['Терапевт'] }], is_complete: true }),
+      [CHANGE]: () => rule,
+    });
+    await menu(user, 'Изменить правило');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Изменить правило' }));
+    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Клиника' }), 'все');
+    await dialog.findByRole('option', { name: 'Терапевт' });
+    const field = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Специальность врача' });
+    expect(field.value).toBe('');
+    await user.selectOptions(field, 'другая (ввести id)');
+    await user.type(dialog.getByRole('textbox', { name: /id специальности/ }), ' 99 ');
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(bodyOf(CHANGE)[0]?.['trigger']).toEqual({ kind: 'after_visit', days: 3, speciality: '99' }));
+  });
+
+  it.each([
+    ['a clinic that does not answer', () => ({ items: [], is_complete: false })],
+    ['a clinic that is not known', () => problemResponse(404, 'not_found')],
+  ])('let the id of a speciality of %s be typed', async (_, told) => {
+    const { user, bodyOf } = await open(PAGE, { ...answers, [SPECIALITIES]: told, [CHANGE]: () => rule });
+    await menu(user, 'Изменить правило');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Изменить правило' }));
+    const field = await dialog.findByRole('textbox', { name: /id специальности/ });
+    expect(dialog.getByText(/Система клиники сейчас не отвечает/)).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, '78');
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(bodyOf(CHANGE)[0]?.['trigger']).toMatchObject({ speciality: '78' }));
+  });
+
+  it('say which clinics have not answered', async () => {
+    const { user } = await open(PAGE, {
+      ...answers,
+      [SPECIALITIES]: () => ({ items: [{ id: '78', names: ['Терапевт'] }], is_complete: false }),
+    });
+    await menu(user, 'Изменить правило');
+    expect(await screen.findByText(/Ответили не все клиники/)).toBeTruthy();
   });
 
   it('are for those whom every filter of the users table finds, of which none is empty', async () => {

@@ -2,6 +2,8 @@
 import { useCan, useDates, useTranslation } from '@cabinet/kit';
 import type { Rule } from '../data/contract';
 import { useClinics } from '../data/resultQueries';
+import { clinicValue } from '../data/results.api';
+import { nameOf, useSpecialities } from '../data/specialities';
 import { kindOf } from './draft';
 import { type FilterName, kindOfFilter, knownFilters } from './filters';
 
@@ -43,31 +45,31 @@ export interface RuleWords {
   readonly who: string;
 }
 
-export function useRuleWords(): (rule: Rule) => RuleWords {
+export function useRuleWords({ trigger, matching, due_days: due }: Rule): RuleWords {
   const { t } = useTranslation('admin_questionnaires');
   const can = useCan();
+  const { host, clinic, speciality, days } = trigger;
   const { clauseOf } = useFilterWords();
   // The kernel tells them to those who write news.
   const { data } = useClinics(can('news.write'));
-  return ({ trigger, matching, due_days: due }) => {
-    const { host, clinic, speciality, days } = trigger;
-    const kind = kindOf(trigger);
-    const known = data?.clinics.find(({ hostId, id }) => hostId === host && id === clinic);
-    const when = [
-      kind === 'every_days' && days === 1
-        ? t('rules.says.daily')
-        : t(days === 0 ? 'rules.says.same_day' : `rules.says.${kind}`, { count: days }),
-      ...(clinic ? [known?.name ?? t('clinic.named', { id: clinic })] : []),
-      ...(speciality ? [t('rules.says.speciality', { id: speciality })] : []),
-      ...(typeof due === 'number' ? [t('rules.says.due', { count: due })] : []),
-    ];
-    const filters = Object.fromEntries(
-      Object.entries(matching ?? {}).filter((one): one is [string, string] => typeof one[1] === 'string'),
-    );
-    const who = knownFilters(filters).map((name) => clauseOf(name, filters[name] ?? ''));
-    return {
-      when: when.join(' · '),
-      who: t('rules.says.who', { who: who.length === 0 ? t('rules.says.everybody') : who.join('; ') }),
-    };
+  const specialities = useSpecialities(clinic ? clinicValue(host ?? '', clinic) : '', Boolean(speciality)).data;
+  const kind = kindOf(trigger);
+  const known = data?.clinics.find(({ hostId, id }) => hostId === host && id === clinic);
+  const named = specialities?.items.find(({ id }) => id === speciality);
+  const when = [
+    kind === 'every_days' && days === 1
+      ? t('rules.says.daily')
+      : t(days === 0 ? 'rules.says.same_day' : `rules.says.${kind}`, { count: days }),
+    ...(clinic ? [known?.name ?? t('clinic.named', { id: clinic })] : []),
+    ...(speciality ? [named ? nameOf(named) : t('rules.says.speciality', { id: speciality })] : []),
+    ...(typeof due === 'number' ? [t('rules.says.due', { count: due })] : []),
+  ];
+  const filters = Object.fromEntries(
+    Object.entries(matching ?? {}).filter((one): one is [string, string] => typeof one[1] === 'string'),
+  );
+  const who = knownFilters(filters).map((name) => clauseOf(name, filters[name] ?? ''));
+  return {
+    when: when.join(' · '),
+    who: t('rules.says.who', { who: who.length === 0 ? t('rules.says.everybody') : who.join('; ') }),
   };
 }

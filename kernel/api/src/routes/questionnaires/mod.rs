@@ -23,13 +23,17 @@ mod results;
 mod rules;
 mod send;
 mod show;
+mod specialities;
 mod trend;
 mod view;
 
 use axum::extract::{DefaultBodyLimit, FromRef};
 use cabinet_administration::AdministrationService;
+use cabinet_booking::BookingService;
 use cabinet_config::Language;
-use cabinet_domain::{ClinicId, QuestionnaireAssignmentId, QuestionnaireId, QuestionnaireSendingId};
+use cabinet_domain::{
+    ClinicId, MedicalHostId, QuestionnaireAssignmentId, QuestionnaireId, QuestionnaireSendingId,
+};
 use cabinet_http::auth::{Consents, SignedUrls, Staff};
 use cabinet_http::idempotency::Idempotency;
 use cabinet_http::rate_limits::AddressLimit;
@@ -37,6 +41,7 @@ use cabinet_ports::Clock;
 use cabinet_ports::repository::QuestionnaireClinic;
 use cabinet_profile::Profile;
 use cabinet_questionnaires::{QuestionnaireError, QuestionnaireService};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 use utoipa_axum::router::OpenApiRouter;
@@ -62,6 +67,10 @@ pub(crate) struct QuestionnairesState {
     pub(crate) profile: Arc<Profile>,
     /// Openings of links, as sign-ins.
     pub(crate) openings: AddressLimit,
+    /// The booking service of each medical host: the specialities of its doctors.
+    pub(crate) booking: Arc<BTreeMap<MedicalHostId, Arc<BookingService>>>,
+    /// The hosts of these services by their primary names.
+    pub(crate) booking_hosts: Vec<MedicalHostId>,
 }
 
 impl QuestionnairesState {
@@ -100,6 +109,7 @@ where
             rules::change_quiz_rule,
             rules::delete_quiz_rule
         ))
+        .routes(routes!(specialities::quiz_specialities))
         .routes(routes!(alerts::quiz_alerts))
         .routes(routes!(alerts::mark_quiz_alerts_seen))
         .routes(routes!(
