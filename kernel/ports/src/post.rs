@@ -59,6 +59,11 @@ pub enum LetterTemplate {
     QuestionnaireSent,
     /// The last day on which a questionnaire is expected, `details.date`, comes. Sent at most once an hour, and without its title.
     QuestionnaireReminder,
+    /// The hospital's own questionnaire service did not take completed answers, or has another form by now: the patient is to look at them. It
+    /// names neither questionnaire nor reason.
+    QuestionnaireReturned,
+    /// The hospital's own questionnaire service has not said for a week whether it keeps completed answers.
+    QuestionnaireUnknown,
     /// To the staff: a completed questionnaire needs a look. Sent at most once an hour, without names and answers.
     QuestionnaireAlert,
     /// Link with which a person without an account answers a questionnaire, until `details.until`. It says nothing of the questionnaire.
@@ -71,7 +76,7 @@ pub enum LetterTemplate {
 
 impl LetterTemplate {
     /// All of them, for the check that each has its texts.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 26] = [
         Self::ConfirmEmail,
         Self::CabinetCreated,
         Self::RestorePassword,
@@ -92,6 +97,8 @@ impl LetterTemplate {
         Self::PaymentLink,
         Self::QuestionnaireSent,
         Self::QuestionnaireReminder,
+        Self::QuestionnaireReturned,
+        Self::QuestionnaireUnknown,
         Self::QuestionnaireAlert,
         Self::QuestionnaireLink,
         Self::VisitReminder,
@@ -121,6 +128,8 @@ impl LetterTemplate {
             Self::PaymentLink => "payment_link",
             Self::QuestionnaireSent => "questionnaire_sent",
             Self::QuestionnaireReminder => "questionnaire_reminder",
+            Self::QuestionnaireReturned => "questionnaire_returned",
+            Self::QuestionnaireUnknown => "questionnaire_unknown",
             Self::QuestionnaireAlert => "questionnaire_alert",
             Self::QuestionnaireLink => "questionnaire_link",
             Self::VisitReminder => "visit_reminder",
@@ -150,6 +159,8 @@ impl LetterTemplate {
             | Self::PaymentReturned
             | Self::QuestionnaireSent
             | Self::QuestionnaireReminder
+            | Self::QuestionnaireReturned
+            | Self::QuestionnaireUnknown
             | Self::QuestionnaireAlert
             | Self::VisitReminder
             | Self::ChatUnread => None,
@@ -173,7 +184,10 @@ impl LetterTemplate {
     /// The page inside the cabinet that the e-mail leads to after signing in, if it is always the same.
     pub const fn cabinet_page(self) -> Option<&'static str> {
         match self {
-            Self::QuestionnaireSent | Self::QuestionnaireReminder => Some("/quiz/new"),
+            Self::QuestionnaireSent
+            | Self::QuestionnaireReminder
+            | Self::QuestionnaireReturned
+            | Self::QuestionnaireUnknown => Some("/quiz/new"),
             Self::QuestionnaireAlert => Some("/admin/quizAlerts"),
             Self::VisitReminder => Some("/visit/my_tickets"),
             Self::ChatUnread => Some("/chat"),

@@ -32,6 +32,9 @@ pub(crate) struct KeptAnswers {
     /// Questions whose answer raised an alert.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(crate) alerts: BTreeSet<String>,
+    /// Why the hospital's own service did not take them, in its words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) reason: Option<String>,
 }
 
 impl KeptAnswers {

@@ -50,7 +50,7 @@ pub use cabinet_forms::{AnswerFault, Answers, Form, FormFault, Page};
 pub use design::{CheckedModel, QuestionnaireChange};
 pub use error::QuestionnaireError;
 pub use export::{BegunQuestionnaireExport, ExportedRow, ExportedVersion};
-pub use hospital::{AtService, DELIVER_ANSWERS, DeliverAnswers, HospitalService};
+pub use hospital::{AtService, DELIVER_ANSWERS, DeliverAnswers, HospitalMetrics, HospitalService};
 pub use letters::QuestionnaireLetters;
 pub use links::{CreatedLink, LinkAnswers, LinkAnswersToSave, LinkLine, LinkRequest, OpenedLink, SavedLink};
 pub use own::OwnQuestionnaire;

@@ -130,6 +130,6 @@ impl QuestionnaireService {
             is_alert: score.is_alert,
         });
         let scores = scores.collect();
-        Ok(KeptAnswers { answers: evaluation.kept(answers), scores, alerts: evaluation.alerts })
+        Ok(KeptAnswers { answers: evaluation.kept(answers), scores, alerts: evaluation.alerts, reason: None })
     }
 }

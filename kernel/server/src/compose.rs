@@ -153,7 +153,7 @@ impl Cabinet {
         let pictures: Arc<dyn PictureScaler> =
             Arc::new(PictureWorkers::new(cabinet_pictures::WorkerProgram::this_binary()));
         let news = open_news(&variant, &stores, &files, &pictures, &clock);
-        let hospital = questionnaires::hospital(&variant, &plugins, &agreed)?;
+        let hospital = questionnaires::hospital(&variant, &plugins, &agreed, &mut registry)?;
         let questionnaires = open_questionnaires(&variant, &stores, &vault, post.clone(), hospital, &clock);
         let agreed = profile.consents.versions(ConsentKind::Chat);
         let chat = chat::open(&variant, &plugins, &stores, &vault, agreed, post.clone(), &clock)?;

@@ -6,7 +6,8 @@ use async_trait::async_trait;
 use cabinet_api::{CheckResult, CheckStatus, HealthCheck};
 use cabinet_config::Variant;
 use cabinet_plugin_host::PluginHost;
-use cabinet_questionnaires::{HospitalService, QuestionnaireService};
+use cabinet_questionnaires::{HospitalMetrics, HospitalService, QuestionnaireService};
+use prometheus_client::registry::Registry;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -18,6 +19,7 @@ pub(crate) fn hospital(
     variant: &Variant,
     plugins: &PluginHost,
     consent_versions: &BTreeMap<String, String>,
+    registry: &mut Registry,
 ) -> anyhow::Result<Option<HospitalService>> {
     let Some(configured) = &variant.services.questionnaire_plugin else { return Ok(None) };
     let port = plugins.questionnaires().context("services.questionnaire_plugin has no plugin behind it")?;
@@ -26,6 +28,7 @@ pub(crate) fn hospital(
         host: configured.host.clone(),
         patients: patients(variant.records.patients),
         consent_versions: consent_versions.clone(),
+        metrics: HospitalMetrics::new(registry),
     }))
 }
 

@@ -1,11 +1,13 @@
-//! Maps the error body `{"error":{"code","message"}}` to the contract's problems (docs/questionnaire-service.md, Errors). The message is
-//! not read: it may contain anything and is meant for the service's own log, where the request id finds it.
+//! Maps the error body `{"error":{"code","message","patientMessage"}}` to the contract's problems (docs/questionnaire-service.md, Errors). The
+//! message is not read: it may contain anything and is meant for the service's own log, where the request id finds it. `patientMessage` is
+//! the hospital's reason for the patient; the kernel cleans it.
 
 use crate::failure::{Failure, pause_ms};
 use crate::service::read as parse;
 use cabinet_plugin_sdk::http::Response;
 use cabinet_plugin_sdk::{Problem, ProblemCode};
 use serde::Deserialize;
+use serde_json::Value;
 
 /// An error response of the service.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +17,8 @@ pub(crate) struct Refusal {
     /// The error code.
     pub(crate) code: Code,
     pause_ms: Option<u32>,
+    /// `error.patientMessage` of refused answers.
+    for_patient: Option<String>,
 }
 
 /// `error.code`
@@ -41,15 +45,23 @@ struct Body {
 }
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct Written {
     code: Code,
+    /// Anything but a text is ignored: the code decides what happens.
+    #[serde(default)]
+    patient_message: Value,
 }
 
 /// Parses a response that is not a success.
 pub(crate) fn read(response: &Response) -> Failure {
     let (status, pause_ms) = (response.status, pause_ms(response));
     match parse::<Body>(&response.body) {
-        Ok(Body { error }) => Failure::Refused(Refusal { status, code: error.code, pause_ms }),
+        Ok(Body { error }) => {
+            let text = error.patient_message.as_str().filter(|_| error.code == Code::InvalidAnswers);
+            let for_patient = text.map(str::to_owned);
+            Failure::Refused(Refusal { status, code: error.code, pause_ms, for_patient })
+        }
         Err(_) => Failure::Status(status, pause_ms),
     }
 }
@@ -94,6 +106,10 @@ impl Refusal {
                 self.code.name()
             ),
         );
+        let problem = match self.for_patient {
+            Some(text) => problem.for_patient(text),
+            None => problem,
+        };
         match self.pause_ms {
             Some(pause) if code.is_outage() => problem.retry_after_ms(pause),
             _ => problem,

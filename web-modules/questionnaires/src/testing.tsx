@@ -51,6 +51,7 @@ interface Kept {
   readonly assigned: string;
   /** Only of a service of the hospital's own. */
   delivery?: string;
+  delivery_reason?: string;
   stale_since?: string;
   /** How many the version has. */
   readonly questions: number;
@@ -102,6 +103,7 @@ export function quizKernel(...quizzes: Kept[]) {
     saved: kept.saved,
     completed: kept.completed,
     ...(kept.delivery && { delivery: kept.delivery }),
+    ...(kept.delivery_reason && { delivery_reason: kept.delivery_reason }),
     ...(kept.stale_since && { stale_since: kept.stale_since }),
   });
   const keys = new Map<string, unknown>();

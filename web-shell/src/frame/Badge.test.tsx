@@ -52,6 +52,15 @@ it('the entries with a number are counted, such as questionnaires that are new',
   expect(await screen.findByText('2')).toBeTruthy();
 });
 
+it('an entry with a value that the module excepts does not count, such as answers on their way', async () => {
+  const entries = ['sending', 'refused', 'unknown', undefined].map((delivery) => ({ status: 0, delivery }));
+  await open(() => foreignResponse(JSON.stringify(entries)), {
+    ...payments,
+    badge: { path: '/quiz_result', counts: 'status', equals: 0, unless: { delivery: ['sending', 'unknown'] } },
+  });
+  expect(await screen.findByText('2')).toBeTruthy();
+});
+
 it.each([
   ['no list', () => foreignResponse('{"canPay":true}')],
   ['none', () => foreignResponse('[{"canPay":false}]')],

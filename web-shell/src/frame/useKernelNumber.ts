@@ -73,7 +73,11 @@ function numberIn(answer: unknown, badge: ModuleBadge | undefined): number {
   if (!badge) return 0;
   if ('counts' in badge) {
     const wanted = badge.equals ?? true;
-    return Array.isArray(answer) ? answer.filter((entry) => memberOf(entry, badge.counts) === wanted).length : 0;
+    const exceptions = Object.entries(badge.unless ?? {});
+    const isExcepted = (entry: unknown) =>
+      exceptions.some(([name, values]) => values.some((value) => value === memberOf(entry, name)));
+    const counts = (entry: unknown) => memberOf(entry, badge.counts) === wanted && !isExcepted(entry);
+    return Array.isArray(answer) ? answer.filter(counts).length : 0;
   }
   const number = memberOf(answer, badge.member);
   return typeof number === 'number' ? number : 0;

@@ -36,6 +36,24 @@ fn every_call_for_signed_in_people_describes_its_401_or_leaves_it_to_the_securit
     }
 }
 
+/// B-021, docs/adr/0049: whoever calls it learns that the hospital has a questionnaire service of its own. A patient's own answers have other
+/// reasons.
+#[test]
+fn every_administrators_call_about_questionnaires_describes_that_they_are_at_the_hospital() {
+    let document = serde_json::to_value(cabinet_api::openapi::document()).unwrap();
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        for (method, operation) in operations.as_object().unwrap() {
+            let is_patients =
+                path == "/api/quiz_result" && method == "put" || path.starts_with("/api/quiz/link");
+            if operation["tags"][0] != "questionnaires" || is_patients {
+                continue;
+            }
+            let conflict = operation["responses"]["409"]["description"].to_string();
+            assert!(conflict.contains("`questionnaires_at_hospital`"), "{method} {path}: {conflict}");
+        }
+    }
+}
+
 /// A handler states its complete path: without `/api` it would be a page of the web client.
 #[test]
 fn every_call_lies_below_api() {

@@ -11,13 +11,19 @@
 //! | anything else | asked again, hourly after a day; after a week `Unknown` |
 //! | the person may not be asked about any more, before the first call | a draft again |
 //! | the same, later | `Unknown`: nothing more is sent about them |
+//!
+//! Of an outcome that the job finds out and that the patient should act on, they get an e-mail: they do not look at the screen any more.
 
+use super::HospitalSide;
+use crate::answers::KeptAnswers;
 use crate::{QuestionnaireError, QuestionnaireService};
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, AuditKind, JobId, QuestionnaireAssignmentId};
+use cabinet_domain::{AuditEvent, AuditKind, JobId, QuestionnaireAssignmentId, without_invisible};
 use cabinet_ports::questionnaires::{ForeignAssignmentId, ForeignRevision, FormResponse, Submission};
 use cabinet_ports::repository::{AnswerDelivery, Job, NewJob, ServiceQuestionnaire};
-use cabinet_ports::{Backoff, JobOutcome, JobWorker, Problem, ProblemCode, StorageError};
+use cabinet_ports::{
+    Backoff, Draft, JobOutcome, JobWorker, LetterTemplate, Problem, ProblemCode, StorageError,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
 use std::sync::Arc;
@@ -38,6 +44,31 @@ const ASKED_AT_MOST: TimeDelta = TimeDelta::days(7);
 /// Delay before the next attempt if the database is unavailable.
 const STORAGE_FAILED: TimeDelta = TimeDelta::minutes(1);
 
+/// Longest reason of the service that is shown to the patient, in characters.
+const REASON_AT_MOST: usize = 300;
+
+/// Who waits for the outcome.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Asker {
+    /// The patient, who sees it.
+    Request,
+    /// Nobody.
+    Job,
+}
+
+/// What the service did.
+struct Settled {
+    delivery: AnswerDelivery,
+    /// Since when it keeps the answers.
+    at: Option<DateTime<Utc>>,
+    /// Why it does not take them.
+    reason: Option<String>,
+}
+
+impl Settled {
+    const UNKNOWN: Self = Self { delivery: AnswerDelivery::Unknown, at: None, reason: None };
+}
+
 /// The job of answers that were completed now.
 pub(super) fn deliver_job(row: &ServiceQuestionnaire, now: DateTime<Utc>) -> NewJob {
     let key = row.submitted.as_ref().map_or("", |(_, key)| key.as_str());
@@ -52,7 +83,11 @@ pub(super) fn deliver_job(row: &ServiceQuestionnaire, now: DateTime<Utc>) -> New
 
 impl QuestionnaireService {
     /// Gives answers to the service, and notes what it did with them. Returns whether that is known now.
-    pub(super) async fn deliver(&self, id: QuestionnaireAssignmentId) -> Result<bool, QuestionnaireError> {
+    pub(super) async fn deliver(
+        &self,
+        id: QuestionnaireAssignmentId,
+        asker: Asker,
+    ) -> Result<bool, QuestionnaireError> {
         // Without a service, the answers stay until there is one again.
         let Some(hospital) = &self.hospital else { return Ok(false) };
         let Some(seen) = self.parts.stores.service_questionnaires.find(id).await? else { return Ok(true) };
@@ -62,7 +97,7 @@ impl QuestionnaireService {
         match self.check_admitted(hospital, &seen).await {
             Ok(()) => {}
             Err(error @ (QuestionnaireError::Storage(_) | QuestionnaireError::Sealed)) => return Err(error),
-            Err(_) => return self.stop(&seen).await,
+            Err(_) => return self.stop(hospital, &seen, asker).await,
         }
         let Some(row) = self.count_attempt(&seen).await? else { return Ok(true) };
         let (Some((revision, _)), Some(sealed), Some((submitted_at, key))) =
@@ -80,9 +115,12 @@ impl QuestionnaireService {
         }
         let is_too_late = self.now() - *submitted_at >= ASKED_AT_MOST;
         match settled(&outcome, row.attempts == 1) {
-            Some(delivery) => self.settle(&row, delivery, saved_at(&outcome)).await,
-            None if is_too_late => self.settle(&row, AnswerDelivery::Unknown, None).await,
-            None => Ok(false),
+            Some(settled) => self.settle(hospital, &row, settled, asker).await,
+            None if is_too_late => self.settle(hospital, &row, Settled::UNKNOWN, asker).await,
+            None => {
+                hospital.service.metrics.not_yet();
+                Ok(false)
+            }
         }
     }
 
@@ -106,9 +144,10 @@ impl QuestionnaireService {
     /// Notes what the service did. That it keeps the answers is noted in any case: it is the last word.
     async fn settle(
         &self,
+        hospital: &HospitalSide,
         asked: &ServiceQuestionnaire,
-        delivery: AnswerDelivery,
-        completed_at: Option<DateTime<Utc>>,
+        Settled { delivery, at, reason }: Settled,
+        asker: Asker,
     ) -> Result<bool, QuestionnaireError> {
         let now = self.now();
         let mut work = self.parts.stores.begin().await?;
@@ -123,20 +162,32 @@ impl QuestionnaireService {
         row.delivery = Some(delivery);
         if is_saved {
             row.listed.is_open = false;
-            row.listed.completed_at = Some(completed_at.unwrap_or(now));
+            row.listed.completed_at = Some(at.unwrap_or(now));
             row.listed_at = now;
             (row.sealed, row.form, row.page) = (None, None, None);
+        } else if reason.is_some() {
+            let kept = KeptAnswers { reason, ..self.kept(&row)? };
+            row.sealed = Some(self.seal(row.listed.id, row.user, &kept)?);
         }
         work.service_questionnaires().store(&row).await?;
         work.audit().add(self.settled_event(&row, delivery)).await?;
+        let letter = letter_of(delivery).filter(|_| asker == Asker::Job);
+        let draft = letter.map(|template| Draft::new(template, row.user));
+        self.write_letters(&mut *work, draft.into_iter()).await?;
         work.commit().await?;
+        hospital.service.metrics.settled(delivery);
         Ok(true)
     }
 
     /// The person may not be asked about any more.
-    async fn stop(&self, seen: &ServiceQuestionnaire) -> Result<bool, QuestionnaireError> {
+    async fn stop(
+        &self,
+        hospital: &HospitalSide,
+        seen: &ServiceQuestionnaire,
+        asker: Asker,
+    ) -> Result<bool, QuestionnaireError> {
         if seen.attempts > 0 {
-            return self.settle(seen, AnswerDelivery::Unknown, None).await;
+            return self.settle(hospital, seen, Settled::UNKNOWN, asker).await;
         }
         let mut work = self.parts.stores.begin().await?;
         let locked = work.service_questionnaires().lock_service(seen.listed.id, seen.user).await?;
@@ -161,31 +212,49 @@ impl QuestionnaireService {
 }
 
 /// What an answer of the service settles. After a first call that may have been received, only an answer about these answers does.
-fn settled(outcome: &Result<Submission, Problem>, is_first: bool) -> Option<AnswerDelivery> {
+fn settled(outcome: &Result<Submission, Problem>, is_first: bool) -> Option<Settled> {
+    let taken = |delivery, at| Some(Settled { delivery, at, reason: None });
     match outcome {
-        Ok(Submission::Saved { .. }) => Some(AnswerDelivery::Saved),
-        Ok(Submission::Closed) => Some(AnswerDelivery::Closed),
-        Ok(Submission::Outdated) => Some(AnswerDelivery::Outdated),
-        Err(problem) => match problem.code {
-            ProblemCode::Invalid => Some(AnswerDelivery::Refused),
-            ProblemCode::NotFound
-            | ProblemCode::PatientUnknown
-            | ProblemCode::PatientAmbiguous
-            | ProblemCode::NotAllowed
-            | ProblemCode::ReadOnly
-                if is_first =>
-            {
-                Some(AnswerDelivery::Closed)
-            }
-            _ => None,
-        },
+        Ok(Submission::Saved { at }) => taken(AnswerDelivery::Saved, at.map(|at| at.to_utc())),
+        Ok(Submission::Closed) => taken(AnswerDelivery::Closed, None),
+        Ok(Submission::Outdated) => taken(AnswerDelivery::Outdated, None),
+        Err(problem) => {
+            let delivery = match problem.code {
+                ProblemCode::Invalid => AnswerDelivery::Refused,
+                ProblemCode::NotFound
+                | ProblemCode::PatientUnknown
+                | ProblemCode::PatientAmbiguous
+                | ProblemCode::NotAllowed
+                | ProblemCode::ReadOnly
+                    if is_first =>
+                {
+                    AnswerDelivery::Closed
+                }
+                _ => return None,
+            };
+            let reason = problem.patient_text.as_deref().and_then(cleaned);
+            Some(Settled { delivery, at: None, reason })
+        }
     }
 }
 
-fn saved_at(outcome: &Result<Submission, Problem>) -> Option<DateTime<Utc>> {
-    match outcome {
-        Ok(Submission::Saved { at }) => at.map(|at| at.to_utc()),
-        _ => None,
+/// A reason as it is shown: one paragraph, without characters that cannot be seen, and not too long.
+fn cleaned(text: &str) -> Option<String> {
+    let seen: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let words = without_invisible(seen).split_whitespace().collect::<Vec<_>>().join(" ");
+    let cut = match words.char_indices().nth(REASON_AT_MOST) {
+        Some((end, _)) => format!("{}…", words.get(..end).unwrap_or_default().trim_end()),
+        None => words,
+    };
+    Some(cut).filter(|cut| !cut.is_empty())
+}
+
+/// The e-mail about an outcome. One that is closed leaves nothing to do.
+const fn letter_of(delivery: AnswerDelivery) -> Option<LetterTemplate> {
+    match delivery {
+        AnswerDelivery::Refused | AnswerDelivery::Outdated => Some(LetterTemplate::QuestionnaireReturned),
+        AnswerDelivery::Unknown => Some(LetterTemplate::QuestionnaireUnknown),
+        AnswerDelivery::Sending | AnswerDelivery::Saved | AnswerDelivery::Closed => None,
     }
 }
 
@@ -212,7 +281,7 @@ impl JobWorker for DeliverAnswers {
     async fn run(&self, job: &Job) -> JobOutcome {
         let id = job.payload.get("questionnaire").and_then(|id| id.as_str()).and_then(|id| id.parse().ok());
         let Some(id) = id else { return JobOutcome::GiveUp { reason: "the payload names no questionnaire" } };
-        match self.0.deliver(id).await {
+        match self.0.deliver(id, Asker::Job).await {
             Ok(true) => JobOutcome::Done,
             Ok(false) => match self.pause(id, job.attempts).await {
                 Ok(after) => JobOutcome::Again { after, reason: "the service has not said what it did" },

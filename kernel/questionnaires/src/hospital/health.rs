@@ -3,6 +3,7 @@
 use super::HospitalSide;
 use crate::QuestionnaireService;
 use cabinet_forms::FormFault;
+use cabinet_ports::StorageError;
 use chrono::TimeDelta;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -48,6 +49,17 @@ impl QuestionnaireService {
     pub async fn hospital_health(&self) -> Option<Result<String, String>> {
         let hospital = self.hospital.as_ref()?;
         Some(self.health_of(hospital).await)
+    }
+
+    /// Counts the answers that are on their way, for monitoring.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub async fn count_waiting(&self) -> Result<(), StorageError> {
+        let Some(hospital) = &self.hospital else { return Ok(()) };
+        let waiting = self.parts.stores.service_questionnaires.count_sending(self.now()).await?;
+        hospital.service.metrics.waiting(waiting);
+        Ok(())
     }
 
     async fn health_of(&self, hospital: &HospitalSide) -> Result<String, String> {

@@ -8,19 +8,22 @@
 //! | `save` | drafts, and the completion |
 //! | `deliver` | gives completed answers to the service, as a job |
 //! | `health` | what an administrator should know |
+//! | `metrics` | the same for monitoring |
 
 mod deliver;
 mod health;
 mod list;
+mod metrics;
 mod save;
 mod show;
 
 pub use deliver::{DELIVER_ANSWERS, DeliverAnswers};
+pub use metrics::HospitalMetrics;
 
 use crate::answers::KeptAnswers;
 use crate::{AnsweredQuestionnaire, QuestionnaireError, QuestionnaireService};
 use cabinet_domain::{ConsentKind, MedicalHostId, PatientId, Patients, QuestionnaireId, UserId};
-use cabinet_forms::{Answers, Form};
+use cabinet_forms::Form;
 use cabinet_ports::repository::{AnswerDelivery, QuestionnaireAssignment, ServiceQuestionnaire};
 use cabinet_ports::{HospitalQuestionnaires, Problem, ProblemCode};
 use chrono::{DateTime, Utc};
@@ -46,6 +49,7 @@ pub struct HospitalService {
     pub patients: Patients,
     /// The present consent texts by language.
     pub consent_versions: BTreeMap<String, String>,
+    pub metrics: HospitalMetrics,
 }
 
 /// When a list was read, and the failure if it failed.
@@ -67,10 +71,12 @@ impl HospitalSide {
 }
 
 /// What a patient should know of a questionnaire at the service.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AtService {
     /// What became of completed answers.
     pub delivery: Option<AnswerDelivery>,
+    /// Why the service did not take them, in its words.
+    pub reason: Option<String>,
     /// Whether the service could not be asked, so that this is what was known before.
     pub is_stale: bool,
     /// When the service told it.
@@ -131,12 +137,16 @@ impl QuestionnaireService {
         row: &ServiceQuestionnaire,
         is_stale: bool,
     ) -> Result<AnsweredQuestionnaire, QuestionnaireError> {
-        let KeptAnswers { answers, .. } = match &row.sealed {
-            Some(sealed) => self.open_sealed(row.listed.id, row.user, sealed)?,
-            None => KeptAnswers::default(),
-        };
         let form = row.form.as_ref().and_then(|(_, model)| Form::parse(model).ok());
-        Ok(shown(row, form.as_ref(), answers, is_stale))
+        Ok(shown(row, form.as_ref(), self.kept(row)?, is_stale))
+    }
+
+    /// What is kept here of the answers.
+    fn kept(&self, row: &ServiceQuestionnaire) -> Result<KeptAnswers, QuestionnaireError> {
+        match &row.sealed {
+            Some(sealed) => self.open_sealed(row.listed.id, row.user, sealed),
+            None => Ok(KeptAnswers::default()),
+        }
     }
 }
 
@@ -144,7 +154,7 @@ impl QuestionnaireService {
 pub(super) fn shown(
     row: &ServiceQuestionnaire,
     form: Option<&Form>,
-    answers: Answers,
+    KeptAnswers { answers, reason, .. }: KeptAnswers,
     is_stale: bool,
 ) -> AnsweredQuestionnaire {
     let questions = form.map_or(0, |form| i64::try_from(form.questions().count()).unwrap_or(i64::MAX));
@@ -165,7 +175,7 @@ pub(super) fn shown(
         saved_at: row.saved_at,
         completed_at: listed.completed_at,
     };
-    let at_service = AtService { delivery: row.delivery, is_stale, known_at: row.listed_at };
+    let at_service = AtService { delivery: row.delivery, reason, is_stale, known_at: row.listed_at };
     AnsweredQuestionnaire { assignment, answers, scores: Vec::new(), at_service: Some(at_service) }
 }
 

@@ -2,7 +2,7 @@
 //! job that gives it to the service, and only then is the service asked: until it has answered, the answers are on their way and not saved.
 
 use super::HospitalSide;
-use super::deliver::deliver_job;
+use super::deliver::{Asker, deliver_job};
 use crate::answers::{KeptAnswers, from_texts, only_known};
 use crate::pass::{ANSWERS_BYTES, PAGES_AT_MOST};
 use crate::{
@@ -89,7 +89,7 @@ impl QuestionnaireService {
         }
         if is_completed {
             // What it could not find out, the job does.
-            self.deliver(sent.id).await?;
+            self.deliver(sent.id, Asker::Request).await?;
             locked = self.own_row(caller, sent.id).await?;
         }
         let answered = self.of_row(&locked, false)?;

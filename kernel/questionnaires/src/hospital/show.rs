@@ -1,7 +1,7 @@
 //! One questionnaire of the service with its form: an open one with the draft that is kept here, a completed one with the service's answers.
 
 use super::{HospitalSide, shown};
-use crate::answers::only_known;
+use crate::answers::{KeptAnswers, only_known};
 use crate::own::OwnQuestionnaire;
 use crate::{AnsweredQuestionnaire, QuestionnaireCaller, QuestionnaireError, QuestionnaireService};
 use cabinet_domain::{QuestionnaireAssignmentId, UserId};
@@ -43,7 +43,9 @@ impl QuestionnaireService {
         let answered = answered.map_err(QuestionnaireError::Hospital)?;
         let form = self.readable(hospital, &row, &answered.form)?;
         self.check_admitted(hospital, &row).await?;
-        Ok((shown(&row, Some(&form), only_known(&form, answered.answers), false), answered.form.model))
+        let answers = only_known(&form, answered.answers);
+        let told = KeptAnswers { answers, ..KeptAnswers::default() };
+        Ok((shown(&row, Some(&form), told, false), answered.form.model))
     }
 
     /// An open one. While the service cannot be asked, with the form that was shown last.
@@ -54,8 +56,9 @@ impl QuestionnaireService {
     ) -> Result<(AnsweredQuestionnaire, Value), QuestionnaireError> {
         match self.current_form(hospital, &row).await {
             Ok((row, form, model)) => {
-                let answers = only_known(&form, self.of_row(&row, false)?.answers);
-                Ok((shown(&row, Some(&form), answers, false), model))
+                let kept = self.kept(&row)?;
+                let kept = KeptAnswers { answers: only_known(&form, kept.answers), ..kept };
+                Ok((shown(&row, Some(&form), kept, false), model))
             }
             Err(QuestionnaireError::Hospital(problem)) if problem.code.is_upstream_failure() => {
                 let Some((_, model)) = row.form.clone() else {

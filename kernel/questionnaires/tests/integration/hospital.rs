@@ -67,11 +67,11 @@ async fn without_the_service_the_list_is_what_was_known_and_never_empty() {
     at.scene.clock.advance(TimeDelta::minutes(5));
     at.hospital.fail(QuestionnaireOperation::Assignments, down());
     let list = at.service.results(&at.anna, None).await.unwrap();
-    let at_service = list[0].at_service.unwrap();
+    let at_service = list[0].at_service.clone().unwrap();
     assert!(at_service.is_stale);
     assert_eq!(at_service.known_at, crate::support::start());
     let again = at.service.results(&at.anna, None).await.unwrap();
-    assert!(again[0].at_service.unwrap().is_stale);
+    assert!(again[0].at_service.as_ref().unwrap().is_stale);
     assert_eq!(at.hospital.calls(QuestionnaireOperation::Assignments), 2, "not asked again at once");
     let nothing = at.service.results(&at.petr, None).await;
     assert!(

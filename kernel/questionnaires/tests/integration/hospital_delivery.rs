@@ -4,10 +4,13 @@ use crate::hospital_support::{ANNA, AtHospital, at_hospital};
 use crate::support::{answers, completed, draft_of, model};
 use cabinet_domain::{ConsentKind, Patients, QuestionnaireAssignmentId};
 use cabinet_fakes::{Fault, QuestionnaireOperation};
+use cabinet_ports::post::SEND_LETTER;
 use cabinet_ports::questionnaires::AssignmentState;
 use cabinet_ports::repository::AnswerDelivery;
-use cabinet_ports::{Clock as _, JobOutcome, Problem, ProblemCode, StorageError};
-use cabinet_questionnaires::{AnsweredQuestionnaire, QuestionnaireError};
+use cabinet_ports::{
+    Clock as _, JobOutcome, JobWorker as _, LetterTemplate, Problem, ProblemCode, StorageError,
+};
+use cabinet_questionnaires::{AnsweredQuestionnaire, DeliverAnswers, QuestionnaireError};
 use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -30,7 +33,7 @@ fn fault(code: ProblemCode) -> Problem {
 }
 
 fn delivery(answered: &AnsweredQuestionnaire) -> Option<AnswerDelivery> {
-    answered.at_service.unwrap().delivery
+    answered.at_service.as_ref().unwrap().delivery
 }
 
 async fn complete(
@@ -141,6 +144,125 @@ async fn refused_answers_are_not_lost_and_can_be_corrected() {
     assert_eq!(at.hospital.kept("a1"), Some(corrected));
     let keys = at.hospital.keys();
     assert!(keys.len() == 2 && keys[0] != keys[1], "{keys:?}");
+}
+
+/// A reason for the patient is shown in one paragraph, until the answers are corrected. It is sealed, and in no e-mail.
+#[tokio::test]
+async fn the_reason_of_a_refusal_is_shown_cleaned_and_cut() {
+    let refused = |text: String| {
+        let problem = Problem { patient_text: Some(text), ..fault(ProblemCode::Invalid) };
+        Fault::Refuse(problem)
+    };
+    let reason = |answered: &AnsweredQuestionnaire| answered.at_service.as_ref().unwrap().reason.clone();
+    let (at, id) = opened().await;
+    at.hospital.fail_next(
+        QuestionnaireOperation::Submit,
+        refused(" \u{202e}Дозу\n\tв мг,\0 пожалуйста ".to_owned()),
+    );
+    let told = complete(&at, id).await.unwrap();
+    assert_eq!(reason(&told).as_deref(), Some("Дозу в мг, пожалуйста"));
+    let list = at.service.results(&at.anna, None).await.unwrap();
+    assert_eq!(reason(&list[0]), reason(&told));
+    let (shown, _) = at.service.result_with_model(&at.anna, id).await.unwrap();
+    assert_eq!((reason(&shown), &shown.answers), (reason(&told), &answers(done())));
+    let sealed = String::from_utf8_lossy(&at.row(id).await.sealed.unwrap()).into_owned();
+    assert!(!sealed.contains("Дозу"), "{sealed}");
+
+    at.hospital.fail_next(QuestionnaireOperation::Submit, refused("длинно ".repeat(100)));
+    let long = at.service.save(&at.anna, completed(id, 1, done())).await.unwrap();
+    let long = reason(&long).unwrap();
+    assert!(long.chars().count() <= 301 && long.ends_with("длинно…"), "{long}");
+    at.hospital.fail_next(QuestionnaireOperation::Submit, refused(" \n\u{200b} ".to_owned()));
+    let blank = at.service.save(&at.anna, completed(id, 2, done())).await.unwrap();
+    assert_eq!((delivery(&blank), reason(&blank)), (Some(AnswerDelivery::Refused), None));
+    let draft = at.service.save(&at.anna, draft_of(id, 3, done())).await.unwrap();
+    assert_eq!((delivery(&draft), reason(&draft)), (None, None));
+    assert_eq!(at.letters(), [], "the patient has seen it");
+}
+
+/// What the job finds out nobody is looking at: an e-mail, in the same transaction.
+#[tokio::test]
+async fn the_patient_is_written_to_if_the_job_finds_out_that_answers_were_not_taken() {
+    let unclear = || Fault::Refuse(fault(ProblemCode::OutcomeUnknown));
+    let refused = Some(fault(ProblemCode::Invalid));
+    for (later, letters) in [
+        (refused, vec![LetterTemplate::QuestionnaireReturned]),
+        (None, vec![]), // The service has kept them.
+    ] {
+        let (at, id) = opened().await;
+        at.hospital.fail_next(QuestionnaireOperation::Submit, unclear());
+        if let Some(problem) = later {
+            at.hospital.fail_next(QuestionnaireOperation::Submit, Fault::Refuse(problem));
+        }
+        complete(&at, id).await.unwrap();
+        assert_eq!(at.run_job().await, JobOutcome::Done);
+        assert_eq!(at.letters(), letters);
+    }
+
+    let (at, id) = opened().await;
+    at.hospital.fail_next(QuestionnaireOperation::OpenForm, Fault::Refuse(fault(ProblemCode::Unavailable)));
+    at.hospital.fail_next(QuestionnaireOperation::Submit, unclear());
+    complete(&at, id).await.unwrap();
+    at.hospital.revise("a1", "2", model());
+    assert_eq!(at.run_job().await, JobOutcome::Done);
+    assert_eq!(at.row(id).await.delivery, Some(AnswerDelivery::Outdated));
+    assert_eq!(at.letters(), [LetterTemplate::QuestionnaireReturned]);
+
+    let (at, id) = opened().await;
+    at.hospital.fail(QuestionnaireOperation::Submit, unclear());
+    complete(&at, id).await.unwrap();
+    at.scene.clock.advance(TimeDelta::days(8));
+    assert_eq!(at.run_job().await, JobOutcome::Done);
+    assert_eq!(at.letters(), [LetterTemplate::QuestionnaireUnknown]);
+}
+
+/// Either the outcome is noted with its e-mail, or neither is.
+#[tokio::test]
+async fn an_outcome_and_its_letter_are_one_transaction() {
+    for statement in 1..40 {
+        let (at, id) = opened().await;
+        at.hospital.fail(QuestionnaireOperation::Submit, Fault::Refuse(fault(ProblemCode::OutcomeUnknown)));
+        complete(&at, id).await.unwrap();
+        at.hospital.heal();
+        at.hospital.fail(QuestionnaireOperation::Submit, Fault::Refuse(fault(ProblemCode::Invalid)));
+        let jobs = at.jobs().await;
+        at.scene.storage.fail_at(statement);
+        let outcome = DeliverAnswers(at.service.clone()).run(&jobs[0]).await;
+        at.scene.storage.fail_at(0);
+        let is_refused = at.row(id).await.delivery == Some(AnswerDelivery::Refused);
+        let letters =
+            at.scene.stores.jobs.take(SEND_LETTER, at.scene.clock.now(), TimeDelta::zero(), 9).await;
+        assert_eq!(letters.unwrap().len(), usize::from(is_refused), "{statement}");
+        if outcome == JobOutcome::Done {
+            assert!(is_refused && statement > 5, "{statement}");
+            return;
+        }
+    }
+    panic!("it never succeeded");
+}
+
+/// Outcomes and the answers that wait, for monitoring.
+#[tokio::test]
+async fn outcomes_and_waiting_answers_are_counted() {
+    let (at, id) = opened().await;
+    at.hospital.fail(QuestionnaireOperation::Submit, Fault::Refuse(fault(ProblemCode::OutcomeUnknown)));
+    complete(&at, id).await.unwrap();
+    at.scene.clock.advance(TimeDelta::seconds(1));
+    at.service.count_waiting().await.unwrap();
+    let lines = [
+        "cabinet_questionnaire_deliveries_total{outcome=\"not_yet\"} 1",
+        "cabinet_questionnaire_answers_waiting 1",
+    ];
+    assert_eq!(at.metrics(), lines);
+    at.hospital.heal();
+    assert_eq!(at.run_job().await, JobOutcome::Done);
+    at.service.count_waiting().await.unwrap();
+    let metrics = at.metrics();
+    assert!(
+        metrics.contains(&"cabinet_questionnaire_deliveries_total{outcome=\"saved\"} 1".to_owned()),
+        "{metrics:?}"
+    );
+    assert!(metrics.contains(&"cabinet_questionnaire_answers_waiting 0".to_owned()), "{metrics:?}");
 }
 
 /// The form changed between opening and completing: the answers become a draft of the new form.

@@ -74,6 +74,10 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
     tasks.spawn(until_stopped(stop.clone(), changes::listen(cabinet.storage.clone())));
     tasks.spawn(until_stopped(stop.clone(), payment_days::plan(Arc::clone(&cabinet.payments))));
     tasks.spawn(until_stopped(stop.clone(), questionnaires::plan(Arc::clone(&cabinet.questionnaires))));
+    if cabinet.variant.services.questionnaire_plugin.is_some() {
+        let questionnaires = Arc::clone(&cabinet.questionnaires);
+        tasks.spawn(until_stopped(stop.clone(), questionnaires::count_waiting(questionnaires)));
+    }
     tasks.spawn(until_stopped(stop.clone(), chat::erase(Arc::clone(&cabinet.chat))));
     tasks.spawn(until_stopped(stop.clone(), chat::tell(Arc::clone(&cabinet.chat))));
     tasks.spawn(until_stopped(stop.clone(), chat::expire(Arc::clone(&cabinet.chat))));

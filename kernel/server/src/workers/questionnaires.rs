@@ -7,6 +7,9 @@ use std::time::Duration;
 /// How often it is checked whether something is due.
 const CHECK: Duration = Duration::from_secs(15 * 60);
 
+/// How often it is counted how many answers wait for the hospital's own service.
+const COUNT: Duration = Duration::from_secs(60);
+
 /// Plans jobs until the task is dropped.
 pub(super) async fn plan(questionnaires: Arc<QuestionnaireService>) {
     loop {
@@ -17,5 +20,15 @@ pub(super) async fn plan(questionnaires: Arc<QuestionnaireService>) {
             tracing::warn!(%error, "rules of questionnaires were not planned; the next time comes");
         }
         tokio::time::sleep(CHECK).await;
+    }
+}
+
+/// Counts the answers that wait for the hospital's own service, until the task is dropped.
+pub(super) async fn count_waiting(questionnaires: Arc<QuestionnaireService>) {
+    loop {
+        if let Err(error) = questionnaires.count_waiting().await {
+            tracing::warn!(%error, "answers on their way were not counted; the next time comes");
+        }
+        tokio::time::sleep(COUNT).await;
     }
 }

@@ -26,6 +26,11 @@ pub enum Fault {
         /// `error.code`
         code: String,
     },
+    /// The answers are refused as `invalid_answers` with this text for the patient; the call is not processed.
+    Refused {
+        /// `error.patientMessage`
+        patient_message: String,
+    },
     /// This status for a repetition whose answers are kept already: the service does not look at it.
     TurnedAway {
         /// 400 to 599.

@@ -29,6 +29,9 @@ pub async fn pass(
             Fault::Status { status, code } => {
                 return Refusal::Fault { status: *status, code: code.clone() }.into_response();
             }
+            Fault::Refused { patient_message } => {
+                return Refusal::InvalidAnswersBecause(patient_message.clone()).into_response();
+            }
             Fault::TurnedAway { status, code } if is_repetition(&service, &request) => {
                 return Refusal::Fault { status: *status, code: code.clone() }.into_response();
             }

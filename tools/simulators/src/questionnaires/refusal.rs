@@ -1,4 +1,4 @@
-//! The error body of the protocol: `{"error":{"code","message"}}`. The message never contains personal data.
+//! The error body of the protocol: `{"error":{"code","message","patientMessage"}}`. The message never contains personal data.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -16,6 +16,8 @@ pub enum Refusal {
     Outdated,
     /// The answers do not fit the form.
     InvalidAnswers,
+    /// The same, with a text for the patient.
+    InvalidAnswersBecause(String),
     /// The request violates the protocol.
     BadRequest(&'static str),
     /// The key is missing or wrong.
@@ -30,11 +32,17 @@ pub enum Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
+        if let Self::InvalidAnswersBecause(why) = self {
+            let error = json!({ "code": "invalid_answers", "message": "the answers are refused", "patientMessage": why });
+            return (StatusCode::UNPROCESSABLE_ENTITY, Json(json!({ "error": error }))).into_response();
+        }
         let (status, code, message) = match self {
             Self::NotFound => (404, "not_found".to_owned(), "there is no such row"),
             Self::Closed => (409, "closed".to_owned(), "the assignment takes no answers"),
             Self::Outdated => (409, "outdated".to_owned(), "the form has another revision"),
-            Self::InvalidAnswers => (422, "invalid_answers".to_owned(), "the answers do not fit the form"),
+            Self::InvalidAnswers | Self::InvalidAnswersBecause(_) => {
+                (422, "invalid_answers".to_owned(), "the answers do not fit the form")
+            }
             Self::BadRequest(why) => (400, "bad_request".to_owned(), why),
             Self::Unauthorized => (401, "unauthorized".to_owned(), "X-Api-Key is missing or unknown"),
             Self::Fault { status, code } => (status, code, "a fault is switched on"),

@@ -169,7 +169,9 @@ describe('rules', () => {
     await user.selectOptions(field, 'другая (ввести id)');
     await user.type(dialog.getByRole('textbox', { name: /id специальности/ }), ' 99 ');
     await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
-    await waitFor(() => expect(bodyOf(CHANGE)[0]?.['trigger']).toEqual({ kind: 'after_visit', days: 3, speciality: '99' }));
+    await waitFor(() =>
+      expect(bodyOf(CHANGE)[0]?.['trigger']).toEqual({ kind: 'after_visit', days: 3, speciality: '99' }),
+    );
   });
 
   it.each([

@@ -96,6 +96,8 @@ export type ModuleBadge = {
       /** Member of the entries of the answer, a list: those where it is true count, or where it `equals` a number. */
       readonly counts: string;
       readonly equals?: number;
+      /** Members and values with which an entry does not count all the same. */
+      readonly unless?: Readonly<Record<string, readonly string[]>>;
     }
 );
 

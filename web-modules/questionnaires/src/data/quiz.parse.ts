@@ -30,6 +30,7 @@ export function userQuizOf(value: unknown): UserQuiz | null {
     saved: text(value.saved),
     completed: text(value.completed),
     delivery: DELIVERIES.find((one) => one === value.delivery) ?? null,
+    deliveryReason: text(value.delivery_reason),
     staleSince: text(value.stale_since),
   };
 }

@@ -28,6 +28,8 @@ export interface UserQuiz {
   readonly completed: string | null;
   /** Null if the questionnaire is kept in the cabinet, or was not completed. */
   readonly delivery: Delivery | null;
+  /** Why the hospital's service did not take the answers, in its words. */
+  readonly deliveryReason: string | null;
   /** The hospital's service could not be asked: since when this is known. */
   readonly staleSince: string | null;
 }

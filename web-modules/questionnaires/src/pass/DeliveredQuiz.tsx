@@ -10,12 +10,14 @@ const READ_ONLY: readonly (Delivery | null)[] = ['sending', 'closed', 'unknown']
 export const isReadOnly = ({ delivery, isCompleted }: UserQuiz): boolean =>
   !isCompleted && READ_ONLY.includes(delivery);
 
-export function DeliveryNotice({ delivery }: { readonly delivery: Delivery }) {
+export function DeliveryNotice({ quiz: { delivery, deliveryReason } }: { readonly quiz: UserQuiz }) {
   const { t } = useTranslation('questionnaires');
+  if (delivery === null) return null;
   return (
     <Notice kind={delivery === 'sending' ? 'info' : 'warning'}>
       <strong>{t(`delivery.${delivery}`)}</strong>
       <p>{t(`delivery.${delivery}.note`)}</p>
+      {deliveryReason && <p>{t('delivery.reason', { reason: deliveryReason })}</p>}
     </Notice>
   );
 }
@@ -23,7 +25,7 @@ export function DeliveryNotice({ delivery }: { readonly delivery: Delivery }) {
 export function DeliveredQuiz({ quiz, form }: { readonly quiz: UserQuiz; readonly form: Form }) {
   return (
     <div className={page.form} role="status">
-      {quiz.delivery !== null && <DeliveryNotice delivery={quiz.delivery} />}
+      <DeliveryNotice quiz={quiz} />
       <AnswersView form={form} answers={quiz.answers} />
     </div>
   );

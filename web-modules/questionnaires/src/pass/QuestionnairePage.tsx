@@ -118,7 +118,7 @@ function Shown({ quiz }: { readonly quiz: UserQuiz }) {
   return (
     <>
       {quiz.staleSince !== null && <ServiceNotice since={quiz.staleSince} />}
-      {quiz.delivery !== null && quiz.delivery !== 'saved' && <DeliveryNotice delivery={quiz.delivery} />}
+      {quiz.delivery !== 'saved' && <DeliveryNotice quiz={quiz} />}
       {draft.data?.isSaved === false && turn === 0 && <Pill kind="neutral">{t('draft.restored')}</Pill>}
       <OpenQuiz key={turn} quiz={quiz} draft={draft.data ?? null} form={form} onChanged={() => void readAnew()} />
     </>

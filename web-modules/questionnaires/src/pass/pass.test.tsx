@@ -250,6 +250,14 @@ describe("a questionnaire of a service of the hospital's own", () => {
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Нет' })).checked).toBe(true);
   });
 
+  /** B-021: text of another system, shown as text. */
+  it('shows the reason of the hospital, if it gave one', async () => {
+    const delivery_reason = 'Укажите дозу <b>в мг</b>';
+    quizKernel(quiz('a', { delivery: 'refused', revision: 1, delivery_reason }));
+    await open('/questions/a');
+    expect(await screen.findByText('Ответ больницы: Укажите дозу <b>в мг</b>')).toBeTruthy();
+  });
+
   it('whose form changed goes on with the answers that the kernel keeps', async () => {
     const { fault, quizzes } = quizKernel(quiz('a'));
     await open('/questions/a');

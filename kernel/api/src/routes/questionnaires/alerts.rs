@@ -86,6 +86,7 @@ pub(super) struct AlertsView {
         (status = 200, body = AlertsView),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`questionnaires_at_hospital`: the hospital has a questionnaire service of its own", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "`validation`", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
@@ -128,6 +129,7 @@ pub(super) struct SeenBody {
         (status = 204),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`questionnaires_at_hospital`: the hospital has a questionnaire service of its own", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "`validation`: `ids` (`too_many`)", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]

@@ -46,7 +46,7 @@ pub(super) struct QuizChangeBody {
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`questionnaire_changed`: another administrator has saved in the meantime, nothing is changed; `revision`, \
+        (status = 409, description = "`questionnaires_at_hospital`: the hospital has a questionnaire service of its own; `questionnaire_changed`: another administrator has saved in the meantime, nothing is changed; `revision`, \
             `changed_by`, `changed_by_name` and `changed_at` tell of it; `in_progress`: the first request with this key is still running", body = ProblemBody,
             content_type = "application/problem+json"),
         (status = 413, body = ProblemBody, content_type = "application/problem+json"),

@@ -34,7 +34,7 @@ pub(super) struct NewQuizBody {
         (status = 201, body = QuizView),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`in_progress`: the first request with this key is still running", body = ProblemBody,
+        (status = 409, description = "`questionnaires_at_hospital`: the hospital has a questionnaire service of its own; `in_progress`: the first request with this key is still running", body = ProblemBody,
             content_type = "application/problem+json"),
         (status = 413, body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "`validation`: `title` (`required`, `too_long`), `model` (`too_large`); `model_invalid` with `faults`: \

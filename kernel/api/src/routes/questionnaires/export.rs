@@ -78,6 +78,7 @@ fn invalid(field: &'static str) -> ApiProblem {
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`questionnaires_at_hospital`: the hospital has a questionnaire service of its own", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "`validation`", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
@@ -111,6 +112,7 @@ pub(super) async fn quiz_export_ticket(
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`questionnaires_at_hospital`: the hospital has a questionnaire service of its own", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "`validation`; `too_many_rows` for a workbook", body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "`busy`: too many exports at a time", body = ProblemBody, content_type = "application/problem+json"),
     )

@@ -129,7 +129,7 @@ pub(super) struct QuizLinkQuery {
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`not_published`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`questionnaires_at_hospital`: the hospital has a questionnaire service of its own; `not_published`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "`validation`: `name` (`required`, `too_long`), `birth_date` (`birth_date_range`), `email` (`invalid`; \
             `unavailable`: no mail server), `language` (`invalid`), `valid_days` (`out_of_range`)", body = ProblemBody,
             content_type = "application/problem+json"),
@@ -173,6 +173,7 @@ pub(super) async fn create_quiz_link(
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`questionnaires_at_hospital`: the hospital has a questionnaire service of its own", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "`validation`", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
@@ -203,7 +204,7 @@ pub(super) async fn list_quiz_links(
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`questionnaire_completed`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`questionnaires_at_hospital`: the hospital has a questionnaire service of its own; `questionnaire_completed`", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn revoke_quiz_link(

@@ -47,6 +47,7 @@ pub(super) struct LinkAnswersView {
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, description = "no such link, or it is not completed", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`questionnaires_at_hospital`: the hospital has a questionnaire service of its own", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn quiz_link_answers(

@@ -45,7 +45,7 @@ pub(super) struct AssignBody {
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, description = "no such patient or questionnaire", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`already_assigned`: the patient has an open copy (X-065); `not_published`; `in_progress`: the first \
+        (status = 409, description = "`questionnaires_at_hospital`: the hospital has a questionnaire service of its own; `already_assigned`: the patient has an open copy (X-065); `not_published`; `in_progress`: the first \
             request with this key is still running", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "`validation`: `user_id` (`required`), `client_id` (`ambiguous`), `due` (`in_the_past`); \
             `idempotency_key_reused`", body = ProblemBody, content_type = "application/problem+json"),

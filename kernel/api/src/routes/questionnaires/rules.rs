@@ -175,6 +175,7 @@ pub(super) struct RuleChangeBody {
         (status = 200, body = Vec<RuleView>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`questionnaires_at_hospital`: the hospital has a questionnaire service of its own", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn quiz_rules(
@@ -194,7 +195,7 @@ pub(super) async fn quiz_rules(
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, description = "there is no such questionnaire", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`in_progress`: the first request with this key is still running", body = ProblemBody,
+        (status = 409, description = "`questionnaires_at_hospital`: the hospital has a questionnaire service of its own; `in_progress`: the first request with this key is still running", body = ProblemBody,
             content_type = "application/problem+json"),
         (status = 422, description = "`validation`: `title` (`required`, `too_long`), `trigger` (`invalid`), `days`, `due_days` \
             (`out_of_range`), the names of filters that are `invalid` or `unknown`; `idempotency_key_reused`", body = ProblemBody, content_type = "application/problem+json"),
@@ -222,7 +223,7 @@ pub(super) async fn create_quiz_rule(
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`questionnaire_changed`: another administrator has saved the rule in the meantime", body = ProblemBody,
+        (status = 409, description = "`questionnaires_at_hospital`: the hospital has a questionnaire service of its own; `questionnaire_changed`: another administrator has saved the rule in the meantime", body = ProblemBody,
             content_type = "application/problem+json"),
         (status = 422, description = "`validation`, as for a new rule", body = ProblemBody, content_type = "application/problem+json"),
     )
@@ -253,6 +254,7 @@ pub(super) struct QuizRuleQuery {
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`questionnaires_at_hospital`: the hospital has a questionnaire service of its own", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn delete_quiz_rule(

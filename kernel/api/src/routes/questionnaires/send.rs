@@ -97,7 +97,7 @@ impl From<QuestionnaireSending> for SendingView {
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`not_published`; `in_progress`: the first request with this key is still running", body = ProblemBody,
+        (status = 409, description = "`questionnaires_at_hospital`: the hospital has a questionnaire service of its own; `not_published`; `in_progress`: the first request with this key is still running", body = ProblemBody,
             content_type = "application/problem+json"),
         (status = 422, description = "`validation`: `users` (`required`: neither or both; `too_many`), `matching` (`too_many`; or the names of \
             its fields that are `invalid` or `unknown`), `due` (`in_the_past`); `idempotency_key_reused`", body = ProblemBody, content_type = "application/problem+json"),
@@ -139,6 +139,7 @@ fn invalid(code: &'static str) -> RouteError {
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`questionnaires_at_hospital`: the hospital has a questionnaire service of its own", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn quiz_sending(
@@ -158,6 +159,7 @@ pub(super) async fn quiz_sending(
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`questionnaires_at_hospital`: the hospital has a questionnaire service of its own", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn cancel_quiz_sending(

@@ -261,6 +261,9 @@ pub(super) struct UserQuiz {
     /// `saved`, `refused` (the answers may be corrected), `closed`, `outdated` (the form is another one by now) or `unknown`.
     #[serde(skip_serializing_if = "Option::is_none")]
     delivery: Option<&'static str>,
+    /// Why the hospital's own service did not take the answers, in its own words; only if it gave a reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    delivery_reason: Option<String>,
     /// Only if the hospital's own service could not be asked: since when this is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     stale_since: Option<DateTime<Utc>>,
@@ -290,8 +293,9 @@ impl UserQuiz {
             saved: assignment.saved_at,
             completed: assignment.completed_at,
             scores: is_for_admin.then(|| scores.into_iter().map(ScoreView::from).collect()),
-            delivery: at_service.and_then(|at| at.delivery).map(AnswerDelivery::name),
-            stale_since: at_service.filter(|at| at.is_stale).map(|at| at.known_at),
+            delivery: at_service.as_ref().and_then(|at| at.delivery).map(AnswerDelivery::name),
+            stale_since: at_service.as_ref().filter(|at| at.is_stale).map(|at| at.known_at),
+            delivery_reason: at_service.and_then(|at| at.reason),
         }
     }
 }

@@ -85,6 +85,19 @@ async fn a_service_that_does_not_do_it_says_so_and_nothing_is_kept() {
     assert_eq!(told.code, ProblemCode::Invalid);
 }
 
+/// The hospital's own reason reaches the patient, and only that of refused answers.
+#[tokio::test]
+async fn a_reason_for_the_patient_is_passed_on() {
+    let env = TestEnv::new().await;
+    let refused = Fault::Refused { patient_message: "Укажите\nдозу".to_owned() };
+    env.fault(refused.clone(), &[Call::Submit]);
+    let told = env.submit(json!(3), "k1").await.unwrap_err();
+    assert_eq!((told.code, told.patient_text.as_deref()), (ProblemCode::Invalid, Some("Укажите дозу")));
+    assert!(!told.detail.contains("дозу"), "{}", told.detail);
+    env.fault(Fault::Refused { patient_message: " ".to_owned() }, &[Call::Submit]);
+    assert_eq!(env.submit(json!(3), "k1").await.unwrap_err().patient_text, None);
+}
+
 /// two devices, a second questionnaire of the same kind, or a hospital that took it back meanwhile.
 #[tokio::test]
 async fn a_closed_assignment_takes_no_answers() {
