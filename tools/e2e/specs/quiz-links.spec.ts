@@ -2,6 +2,7 @@
  * What questionnaires do without an administrator: a rule sends them, a person without an account answers by link, and an
  * answer that needs attention is told.
  */
+import type { Page } from '@playwright/test';
 import { look } from '../src/look';
 import { message } from '../src/message';
 import { newcomer } from '../src/newcomer';
@@ -131,6 +132,66 @@ test('a person without an account answers by link on a phone, and the administra
   await row.getByRole('link', { name: 'Иванов, палата 4' }).click();
   await expect(page.getByText('Нет', { exact: true })).toBeVisible();
   await look(page, 'admin-quiz-link-answers');
+});
+
+/** Gives the consent and a birth date in March 1951. */
+async function enter(page: Page, day: string): Promise<void> {
+  await page.getByRole('checkbox', { name: /согласие на обработку/ }).check();
+  await page.getByRole('textbox', { name: 'День' }).fill(day);
+  await page.getByRole('textbox', { name: 'Месяц' }).fill('3');
+  await page.getByRole('textbox', { name: 'Год' }).fill('1951');
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/quiz/link/open'));
+  await page.getByRole('button', { name: 'Открыть анкету' }).click();
+  await answered;
+}
+
+/**
+ * docs/adr/0044: the same words for each reason. A link whose days are over is one of them; the clock of a running kernel cannot be moved on
+ * (kernel/questionnaires/tests/integration/link_attacks.rs).
+ */
+test('a link that is used, closed or guessed at opens nothing', async ({ quizzes, quiz, browser }) => {
+  test.slow();
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const phone = await context.newPage();
+  watchRequests(phone);
+  const isRefused = async () => {
+    await expect(phone.getByText('Анкета не открывается')).toBeVisible();
+    await expect(phone.getByRole('radio')).toHaveCount(0);
+  };
+  const send = async () => {
+    await phone.getByRole('radio', { name: 'Нет' }).check();
+    await phone.getByRole('button', { name: 'Проверить ответы' }).click();
+    await phone.getByRole('button', { name: 'Отправить анкету' }).click();
+  };
+
+  const used = await quizzes.link(quiz.id, '1951-03-08');
+  await phone.goto(used.url);
+  await enter(phone, '8');
+  await send();
+  await expect(phone.getByRole('heading', { name: 'Спасибо! Анкета отправлена' })).toBeVisible();
+  await phone.reload();
+  await enter(phone, '8');
+  await isRefused();
+  await look(phone, 'quiz-link-used');
+
+  const closed = await quizzes.link(quiz.id, '1951-03-08');
+  await phone.goto(closed.url);
+  await enter(phone, '8');
+  await expect(phone.getByRole('radio', { name: 'Нет' })).toBeVisible();
+  await quizzes.revoke(closed.id);
+  await send();
+  await expect(phone.getByText('ответы на этой странице не потеряются', { exact: false })).toBeVisible();
+  await look(phone, 'quiz-link-closed');
+  await enter(phone, '8');
+  await isRefused();
+
+  const guessed = await quizzes.link(quiz.id, '1951-03-08');
+  await phone.goto(guessed.url);
+  for (const day of ['1', '2', '3', '4', '5', '8']) {
+    await enter(phone, day);
+    await isRefused();
+  }
+  await context.close();
 });
 
 /** Issue 15. */

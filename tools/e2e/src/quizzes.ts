@@ -30,6 +30,17 @@ export class Quizzes {
     return (await answerOf<{ id: string }>(await this.http.post('/api/quiz_result', { data }))).id;
   }
 
+  /** Makes a link for a person without an account. Returns its id and its address. */
+  async link(quizId: string, birthDate: string): Promise<{ readonly id: string; readonly url: string }> {
+    const data = { quiz_id: quizId, name: 'Петров, палата 5', birth_date: birthDate, language: 'ru', valid_days: 7 };
+    return answerOf(await this.http.post('/api/admin/quiz/links', { data }));
+  }
+
+  async revoke(linkId: string): Promise<void> {
+    const response = await this.http.delete('/api/admin/quiz/links', { params: { id: linkId } });
+    if (!response.ok()) throw new Error(`the link was not revoked: ${String(response.status())}`);
+  }
+
   /** Completes what was sent to this user. */
   async complete(id: string, answers: Readonly<Record<string, unknown>>): Promise<void> {
     const data = { id, revision: 0, answers, at: null, status: 1 };
