@@ -2,6 +2,7 @@
  * `@cabinet/kit/views`: how screens show data: its states, lists of links, filters, search. A separate entry loaded on
  * first use, so that the sign-in page does not pay for it.
  */
+export { BarePage, type BarePageProps } from './views/BarePage';
 export { Choice, type ChoiceProps, Tick, type TickProps } from './views/Choice';
 export { DatedView, type DatedViewProps } from './views/DatedView';
 export { type Fact, Facts, type FactsProps } from './views/Facts';

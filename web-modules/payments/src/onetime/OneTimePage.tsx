@@ -13,26 +13,20 @@ import {
   useVariant,
 } from '@cabinet/kit';
 import { ButtonLink, useLocation, useSearchParams } from '@cabinet/kit/router';
+import { BarePage } from '@cabinet/kit/views';
 import { Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../shared/LoadFailure';
-import { Languages } from './Languages';
 import { OneTimeCard } from './OneTimeCard';
-import css from './OneTimePage.module.css';
 import { tokenAt } from './token';
 import { useOneTimePayment } from './useOneTimePayment';
 
 export function OneTimePage() {
   const { t } = useTranslation('payments');
-  const { branding, organisation } = useVariant();
   const [parameters] = useSearchParams();
   const token = tokenAt(useLocation().hash);
   return (
-    <div className={css.page}>
-      <div className={css.hospital}>
-        <img className={css.logo} src={branding.logo} alt="" data-picture="" />
-        <p>{organisation.title}</p>
-      </div>
+    <BarePage>
       <PageHeader title={t('onetime.title')} note={t('onetime.note')} />
       {token === null ? (
         <NoLink title={t('onetime.again.title')}>{t('onetime.again.text')}</NoLink>
@@ -40,8 +34,7 @@ export function OneTimePage() {
         // The bank adds its order to the address.
         <AtLink key={token} token={token} isBack={parameters.has('orderId')} />
       )}
-      <Languages />
-    </div>
+    </BarePage>
   );
 }
 

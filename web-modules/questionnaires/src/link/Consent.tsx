@@ -3,7 +3,7 @@ import { ErrorState, Skeleton, SkeletonGroup, useLanguage, useQuery, useTranslat
 import { CheckboxField } from '@cabinet/kit/forms';
 import { useId } from 'react';
 import { type ConsentText, loadConsent } from './link.api';
-import css from './LinkPage.module.css';
+import css from './Consent.module.css';
 
 export function useConsentText() {
   const language = useLanguage();

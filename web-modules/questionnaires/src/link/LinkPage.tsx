@@ -14,28 +14,23 @@ import {
   useVariant,
 } from '@cabinet/kit';
 import { useLocation } from '@cabinet/kit/router';
+import { BarePage } from '@cabinet/kit/views';
 import { CircleCheck, Link2Off } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import page from '../shared/Page.module.css';
 import { Entry } from './Entry';
-import { Languages } from './Languages';
 import type { OpenedLink } from './link.api';
 import { LinkForm } from './LinkForm';
-import css from './LinkPage.module.css';
 import type { GivenAnswers } from './useLinkDraft';
 
 const secretAt = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? '';
 
 export function LinkPage() {
   const { t } = useTranslation('questionnaires');
-  const { branding, organisation } = useVariant();
+  const { organisation } = useVariant();
   const secret = secretAt(useLocation().hash);
   return (
-    <div className={css.page}>
-      <div className={css.hospital}>
-        <img className={css.logo} src={branding.logo} alt="" data-picture="" />
-        <p>{organisation.title}</p>
-      </div>
+    <BarePage>
       {secret === '' ? (
         <>
           <PageHeader title={t('title.one')} />
@@ -50,8 +45,7 @@ export function LinkPage() {
       ) : (
         <AtLink key={secret} secret={secret} />
       )}
-      <Languages />
-    </div>
+    </BarePage>
   );
 }
 
