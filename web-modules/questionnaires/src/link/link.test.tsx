@@ -60,7 +60,9 @@ function linkKernel() {
   return { state, fault, calls, puts, opens: () => calls.filter(({ path }) => path === '/quiz/link/open') };
 }
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+/** A button is busy, and does nothing, until the evaluator of the forms is loaded: on a busy machine, that takes seconds. */
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name, busy: false }, { timeout: 10_000 }));
 const choose = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }));
 const tick = async () => userEvent.click(await screen.findByRole('checkbox', { name: /согласие на обработку/ }));
 

@@ -5,7 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, offline, open, quiz, quizKernel, TOAST } from '../testing';
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+/** A button is busy, and does nothing, until the evaluator of the forms is loaded: on a busy machine, that takes seconds. */
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name, busy: false }, { timeout: 10_000 }));
 const choose = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }));
 const said = (text: string | RegExp) => screen.findByText(text, TOAST);
 const isReadOnly = () => screen.findByText(/Изменить ответы уже нельзя/);
