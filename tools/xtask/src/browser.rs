@@ -147,7 +147,7 @@ pub fn in_chromium(
     let mut npm = web::npm(workspace, &words);
     npm.env("CABINET_E2E_URL", running.address()).env("CABINET_E2E_SIM", running.simulator(0));
     npm.env("CABINET_E2E_MAIL", running.simulator(1)).env("CABINET_E2E_VISTA", running.simulator(3));
-    npm.env("CABINET_E2E_RBS", running.simulator(4));
+    npm.env("CABINET_E2E_RBS", running.simulator(4)).env("CABINET_E2E_QUESTIONNAIRES", running.simulator(5));
     npm.env("CABINET_E2E_CHAT", running.simulator(chat::CONTROL_AFTER));
     if suite.variant != "default" {
         npm.env("CABINET_E2E_VARIANT", suite.variant);

@@ -19,10 +19,15 @@ const DEMO_GUID: &str = "00000000-0000-4000-8000-0000000de300";
 /// API key that the demo sends to the simulated medical-record adapter, which accepts no other.
 const DEMO_KEY: &str = "vista-demo-key-2026";
 
+/// API key that the demo sends to the simulated questionnaire service, which accepts no other.
+const DEMO_QUESTIONNAIRES_KEY: &str = "questionnaires-demo-key-2026";
+
 /// Port offset of the simulated medical-record adapter from the first simulator.
 const VISTA_AFTER: u16 = 3;
 /// Port offset of the simulated card gateway from the first simulator.
 const RBS_AFTER: u16 = 4;
+/// Port offset of the simulated questionnaire service from the first simulator.
+const QUESTIONNAIRES_AFTER: u16 = 5;
 /// The merchant that the demo is at the simulated card gateway, and the key of its callbacks.
 const DEMO_MERCHANT: [(&str, &str); 3] = [
     ("login", "cabinet-api"),
@@ -126,7 +131,7 @@ impl Demo {
         }
         let mut simulators = Command::new(self.programs.path(workspace, "cabinet-simulators"));
         simulators.args(["--port-base", &self.simulators.to_string(), "--guid", DEMO_GUID]);
-        simulators.args(["--vista-key", DEMO_KEY]);
+        simulators.args(["--vista-key", DEMO_KEY, "--questionnaires-key", DEMO_QUESTIONNAIRES_KEY]);
         simulators.args(["--time-zone", &self.time_zone(workspace)?]);
         simulators.arg("--esia-keys").arg(folder.join("esia"));
         simulators.arg("--esia-redirect").arg(format!("http://127.0.0.1:{}/login", self.port));
@@ -137,17 +142,53 @@ impl Demo {
         simulators.arg("--people").arg(self.variants.join("base/demo.toml"));
         running.spawn("the simulators", simulators, workspace, &folder.join("simulators.log"))?;
         // The simulators start one after the other; this one is the last.
-        running.wait_for(self.simulators + RBS_AFTER, "/", "the simulators")?;
+        running.wait_for(self.simulators + QUESTIONNAIRES_AFTER, "/", "the simulators")?;
         Ok(running)
     }
 
     /// The hospital's time zone, so that its simulated systems have its day.
     fn time_zone(&self, workspace: &Workspace) -> Result<String> {
-        let path = workspace.root().join(&self.variants).join(&self.variant).join("variant.toml");
-        let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-        let variant: toml::Table = text.parse().with_context(|| path.display().to_string())?;
+        let variant = self.settings_of(workspace, &self.variant)?;
         let zone = variant.get("timezone").and_then(toml::Value::as_str);
         Ok(zone.unwrap_or("Europe/Moscow").to_owned())
+    }
+
+    fn settings_of(&self, workspace: &Workspace, variant: &str) -> Result<toml::Table> {
+        let path = workspace.root().join(&self.variants).join(variant).join("variant.toml");
+        let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+        text.parse().with_context(|| path.display().to_string())
+    }
+
+    /// The section of the questionnaire service, if one of the hospitals has a service of its own. All hospitals of the server read it; the
+    /// others do not use it.
+    fn questionnaires_section(&self, workspace: &Workspace, folder: &Path) -> Result<String> {
+        let mut has_service = false;
+        for variant in std::iter::once(&self.variant).chain(&self.beside) {
+            let settings = self.settings_of(workspace, variant)?;
+            has_service |= settings
+                .get("services")
+                .is_some_and(|services| services.get("questionnaire_plugin").is_some());
+        }
+        if !has_service {
+            return Ok(String::new());
+        }
+        let key = folder.join("questionnaires.key");
+        secret(&key, DEMO_QUESTIONNAIRES_KEY)?;
+        let service = format!("http://127.0.0.1:{}", self.simulators + QUESTIONNAIRES_AFTER);
+        Ok(format!(
+            r#"
+[services]
+questionnaires = "{service}/questionnaires/v1"
+
+[plugins.questionnaire-service]
+secrets.api_key = {{ file = {key:?} }}
+
+[plugins.questionnaire-service.grant]
+http = ["{service}"]
+private_addresses = ["127.0.0.1/32"]
+secrets = ["api_key"]
+"#
+        ))
     }
 
     /// Starts the cabinet against running simulators.
@@ -310,7 +351,8 @@ http = ["{gateway}"]
 private_addresses = ["127.0.0.1/32"]
 secrets = ["login", "password", "callback_key"]
 reveal = ["callback_key"]
-{portal}{chat}"#,
+{questionnaires}{portal}{chat}"#,
+            questionnaires = self.questionnaires_section(workspace, folder)?,
             files = folder.join("files"),
             web = workspace.path("target/web"),
             plugins = workspace.path("target/plugins-dist"),
@@ -367,6 +409,33 @@ fn random_hex(bytes: usize) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Also if it is one of several hospitals of a server.
+    #[test]
+    fn a_hospital_with_a_questionnaire_service_is_connected_to_the_simulated_one() {
+        let workspace = Workspace::find().unwrap();
+        let folder = workspace.path("target/tmp").join(format!("demo-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let section = |variant: &str, beside: &[&str]| {
+            let beside = beside.iter().map(|&name| name.to_owned()).collect();
+            let demo = Demo { beside, ..Demo::of(&workspace, variant) };
+            demo.questionnaires_section(&workspace, &folder).unwrap()
+        };
+        assert_eq!(section("default", &[]), "");
+        let own = section("niioncologii", &[]);
+        assert_eq!(section("default", &["niioncologii"]), own);
+        let table: toml::Table = own.parse().unwrap();
+        let address = "http://127.0.0.1:9106";
+        assert_eq!(
+            table["services"]["questionnaires"].as_str().unwrap(),
+            format!("{address}/questionnaires/v1")
+        );
+        let plugin = &table["plugins"]["questionnaire-service"];
+        assert_eq!(plugin["grant"]["http"][0].as_str(), Some(address));
+        let key = plugin["secrets"]["api_key"]["file"].as_str().unwrap();
+        assert_eq!(fs::read_to_string(key).unwrap(), DEMO_QUESTIONNAIRES_KEY);
+        fs::remove_dir_all(&folder).unwrap();
+    }
 
     #[test]
     fn a_demo_has_the_environment_of_the_unit() {

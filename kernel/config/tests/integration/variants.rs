@@ -181,6 +181,23 @@ fn a_patient_lands_on_the_wanted_page_or_else_on_the_first_that_is_served() {
     assert_eq!(loaded.variant.menu_of(|path| path.starts_with("visit")).len(), 1);
 }
 
+/// B-021: questionnaires of a service of the hospital's own; the others keep them in the portal.
+#[test]
+fn niioncologii_has_a_questionnaire_service_of_its_own() {
+    for name in ALL {
+        let Loaded { variant, .. } = variant(name);
+        let is_enabled = |id: &str| variant.modules.get(id).is_some_and(|module| module.enabled);
+        assert_eq!(variant.services.questionnaire_plugin.is_some(), name == "niioncologii", "{name}");
+        if let Some(service) = variant.services.questionnaire_plugin {
+            assert!(
+                variant.plugins.contains_key(&service.plugin) && variant.hosts.contains_key(&service.host)
+            );
+            assert!(variant.services.questionnaires.is_some());
+            assert!(is_enabled("questionnaires") && !is_enabled("admin_questionnaires"));
+        }
+    }
+}
+
 /// B-017
 #[test]
 fn niioncologii_has_a_long_consent_of_its_own_and_the_others_the_general_one() {
