@@ -55,7 +55,7 @@ pub use sections::{
     ChatEmployee, ChatHours, ClamdSettings, Column, Database, Files, Grant, Homeserver, Http, IdentityPortal,
     Language, Limits, Logging, Mail, MailLogin, MailSecurity, MedicalHostSettings, MedicalHostTexts,
     MenuEntry, ModuleSettings, Operations, Organisation, OrganisationTexts, OtherSystem, Patients, Payments,
-    PluginKey, PluginSettings, QuestionnairePlugin, Questionnaires, Retention, S3, SecretRef, Security,
+    PluginKey, PluginSettings, Push, QuestionnairePlugin, Questionnaires, Retention, S3, SecretRef, Security,
     Services, SignIn, SignInMode, SignerSettings, StaffRoleSettings, UsersTable, Variant, Visits,
 };
 pub use suggestion::nearest;

@@ -6,7 +6,7 @@ use cabinet_domain::MedicalHostId;
 use serde_json::Value;
 
 /// First path segments of the API that are reserved for other parts (specification 1 §7, specification 2 §7).
-const TAKEN: [&str; 19] = [
+const TAKEN: [&str; 20] = [
     "admin",
     "chat",
     "clients",
@@ -20,6 +20,7 @@ const TAKEN: [&str; 19] = [
     "notices",
     "oauth",
     "payment",
+    "push",
     "quiz",
     "record",
     "users",

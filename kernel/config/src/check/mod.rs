@@ -12,6 +12,7 @@ mod literal_secrets;
 mod menu;
 mod plaintext;
 mod plugins;
+mod push;
 mod questionnaires;
 mod sign_in;
 mod staff_roles;
@@ -34,6 +35,7 @@ pub(crate) fn rules(tree: &Value, origins: &Origins, folder: &VariantFolder) -> 
     labels::check(&mut findings);
     plaintext::check(&mut findings);
     plugins::check(&mut findings);
+    push::check(&mut findings);
     chat::check(&mut findings);
     questionnaires::check(&mut findings);
     hosts::check(&mut findings);

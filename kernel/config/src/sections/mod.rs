@@ -17,6 +17,7 @@ mod operations;
 mod organisation;
 mod payments;
 mod plugins;
+mod push;
 mod questionnaires;
 mod records;
 mod retention;
@@ -48,6 +49,7 @@ pub use operations::Operations;
 pub use organisation::{Organisation, OrganisationTexts};
 pub use payments::{CardGateway, Payments};
 pub use plugins::{Grant, PluginSettings};
+pub use push::Push;
 pub use questionnaires::Questionnaires;
 pub use records::Records;
 pub use retention::Retention;
@@ -117,6 +119,9 @@ pub struct Variant {
     /// The mail server. Without it no e-mail is sent.
     #[serde(default)]
     pub mail: Option<Mail>,
+    /// Notices on people's browsers (Web Push). Without it there are none.
+    #[serde(default)]
+    pub push: Option<Push>,
     /// Other services of the hospital.
     pub services: Services,
     /// Rate and size limits.
