@@ -31,6 +31,11 @@ impl Accounts {
         }
     }
 
+    /// The session of a refresh token that was issued here, without asking whether it is active.
+    pub fn session_of_refresh(&self, refresh_token: &str) -> Option<SessionId> {
+        self.refresh.session_of(refresh_token)
+    }
+
     /// Revokes an access or refresh token and its whole session (RFC 7009 §2.1). An unknown token is not an error
     /// (§2.2).
     ///

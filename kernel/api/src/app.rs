@@ -18,6 +18,7 @@ use crate::routes::operations_admin::OperationsAdminState;
 use crate::routes::payment::PaymentState;
 use crate::routes::payment_admin::PaymentAdminState;
 use crate::routes::profile::ProfileState;
+use crate::routes::push::PushState;
 use crate::routes::questionnaires::QuestionnairesState;
 use crate::routes::record::RecordState;
 use crate::routes::scheduling::SchedulingState;
@@ -85,6 +86,7 @@ parts! {
     chat: Arc<ChatState>,
     chat_admin: Arc<ChatAdminState>,
     chat_gateway: Arc<ChatGatewayState>,
+    push: Arc<PushState>,
     // Everything that is no API.
     web: Arc<WebFiles>,
 }

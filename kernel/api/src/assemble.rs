@@ -23,6 +23,7 @@ use crate::routes::operations_admin::OperationsAdminState;
 use crate::routes::payment::PaymentState;
 use crate::routes::payment_admin::PaymentAdminState;
 use crate::routes::profile::ProfileState;
+use crate::routes::push::PushState;
 use crate::routes::questionnaires::QuestionnairesState;
 use crate::routes::record::RecordState;
 use crate::routes::scheduling::SchedulingState;
@@ -57,6 +58,7 @@ use cabinet_news::NewsService;
 use cabinet_payments::PaymentService;
 use cabinet_ports::{Clock, FileStore, PluginControl, RecentErrors, Stores};
 use cabinet_profile::Profile;
+use cabinet_push::PushService;
 use cabinet_questionnaires::QuestionnaireService;
 use cabinet_records::RecordService;
 use cabinet_user_files::UserFileService;
@@ -101,6 +103,8 @@ pub struct AppParts {
     pub chat: Arc<ChatService>,
     /// The chat's gateway; `None` without a chat.
     pub chat_gateway: Option<Arc<Gateway>>,
+    /// Notices on people's browsers.
+    pub push: Arc<PushService>,
     /// Files that patients and administrators upload.
     pub user_files: Arc<UserFileService>,
     /// The bytes of all files.
@@ -158,6 +162,7 @@ impl App {
             questionnaires,
             chat,
             chat_gateway,
+            push,
             user_files,
             files,
             plugins,
@@ -243,6 +248,7 @@ impl App {
                 rate_limits,
                 me: me.clone(),
                 records: Arc::clone(&records),
+                push: Arc::clone(&push),
                 refresh_cookie: refresh_cookie.clone(),
                 public_url: public_url.clone(),
                 password_in_query: variant.sign_in.password_in_query,
@@ -381,6 +387,7 @@ impl App {
             }),
             diary: Arc::new(DiaryState { records }),
             chat_gateway: Arc::new(ChatGatewayState { gateway: chat_gateway }),
+            push: Arc::new(PushState { push, languages: variant.languages.clone() }),
             web: Arc::new(web),
         };
         Ok(Self::new(parts))

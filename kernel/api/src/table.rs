@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::routes::{
     administration, chat, chat_admin, consents, diary, documents, esia, files, news, notices, oauth,
-    operations, operations_admin, payment, payment_admin, profile, questionnaires, record, scheduling,
+    operations, operations_admin, payment, payment_admin, profile, push, questionnaires, record, scheduling,
     user_files, user_files_admin, users, variant,
 };
 use cabinet_http::call::Call;
@@ -48,4 +48,5 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(diary::routes())
         .merge(chat::routes())
         .merge(chat_admin::routes())
+        .merge(push::routes())
 }

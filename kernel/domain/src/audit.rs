@@ -206,6 +206,10 @@ pub enum AuditKind {
     ChatAssigned,
     /// An employee had a prepared answer sent; `detail.answer` is its id.
     ChatAnswered,
+    /// Notifications were switched on on a browser.
+    PushEnabled,
+    /// The owner switched them off there.
+    PushDisabled,
     /// An operator re-encrypted stored data with the current key. `detail.step` is `begun`, or `done` with the numbers of accounts and
     /// values.
     DataResealed,
@@ -227,7 +231,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 87] = [
+    pub const ALL: [Self; 89] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -307,6 +311,8 @@ impl AuditKind {
         Self::ChatHandled,
         Self::ChatAssigned,
         Self::ChatAnswered,
+        Self::PushEnabled,
+        Self::PushDisabled,
         Self::DataResealed,
         Self::AuditSearched,
         Self::AuditVerified,

@@ -50,6 +50,10 @@ uuid_id!(
     SessionId
 );
 uuid_id!(
+    /// A browser's subscription to push messages.
+    PushSubscriptionId
+);
+uuid_id!(
     /// One request to book one slot.
     BookingId
 );

@@ -1,7 +1,8 @@
 //! Collects all data about one person from services and repositories. Secrets are not copied.
 
 use crate::own_data::{
-    Account, Agreed, Device, FromPortal, Key, Known, OwnData, Paper, Scan, SecondSteps, Text, Uploaded, Visit,
+    Account, Agreed, Device, FromPortal, Key, Known, NotifiedBrowser, OwnData, Paper, Scan, SecondSteps,
+    Text, Uploaded, Visit,
 };
 use crate::own_record::OwnRecord;
 use crate::user_files::{EntryNames, is_readable};
@@ -11,8 +12,9 @@ use cabinet_domain::{
     Booking, Consent, Document, LinkAction, LinkPurpose, MedicalHostId, OneTimeLink, RegistrationFile,
     Session, User, UserFile, UserId,
 };
+use cabinet_ports::PushKind;
 use cabinet_ports::chat::ChatTranscript;
-use cabinet_ports::repository::{EpicrisImport, Factors, KeptConsentText};
+use cabinet_ports::repository::{EpicrisImport, Factors, KeptConsentText, PushSubscription};
 use cabinet_questionnaires::QuestionnaireService;
 use cabinet_records::RecordService;
 use chrono::{DateTime, Utc};
@@ -42,6 +44,7 @@ pub(crate) async fn collect(
     let consent_texts = texts(parts, &consents).await?;
     let files = stores.registration_files.list(owner).await?;
     let sessions = stores.sessions.list(owner, now).await?;
+    let notified = stores.pushes.list(owner).await?;
     let bookings = stores.bookings.list(owner).await?;
     let accounts = accounts(parts, owner, &bookings, language).await?;
     let factors = stores.factors.list(owner).await?;
@@ -77,6 +80,7 @@ pub(crate) async fn collect(
         files,
         uploads,
         sessions: sessions.into_iter().map(|session| device(session, request)).collect(),
+        notified: notified.into_iter().map(notified_browser).collect(),
         accounts,
         bookings: bookings.into_iter().map(|booking| visit(parts, booking, language)).collect(),
         factors: second_steps(factors),
@@ -236,6 +240,15 @@ fn device(session: Session, request: &ExportRequest) -> Device {
         last_seen_at: session.rotated_at,
         expires_at: session.expires_at,
         user_agent: session.user_agent,
+    }
+}
+
+fn notified_browser(subscription: PushSubscription) -> NotifiedBrowser {
+    NotifiedBrowser {
+        created_at: subscription.created_at,
+        last_seen_at: subscription.renewed_at,
+        language: subscription.language,
+        kinds: subscription.kinds.into_iter().map(PushKind::name).collect(),
     }
 }
 

@@ -35,6 +35,8 @@ pub struct OwnData {
     pub uploads: Vec<Uploaded>,
     /// Active sessions.
     pub sessions: Vec<Device>,
+    /// The browsers on which the person is notified.
+    pub notified: Vec<NotifiedBrowser>,
     /// The person's relations at the medical hosts.
     pub accounts: Vec<Known>,
     /// The bookings, oldest first.
@@ -170,6 +172,19 @@ pub struct Device {
     pub expires_at: DateTime<Utc>,
     /// User agent of the browser.
     pub user_agent: Option<String>,
+}
+
+/// A browser on which the person is notified. Its address at the push service and its keys are omitted: whoever has them can send to it.
+#[derive(Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NotifiedBrowser {
+    /// When notices were switched on.
+    pub created_at: DateTime<Utc>,
+    /// When the browser was last opened.
+    pub last_seen_at: DateTime<Utc>,
+    pub language: String,
+    /// What the person hears of on it.
+    pub kinds: Vec<&'static str>,
 }
 
 /// A relation at one clinic.

@@ -53,6 +53,9 @@ pub(crate) enum Command {
     /// Compares payments with the card gateway.
     #[command(subcommand)]
     Payments(PaymentsCommand),
+    /// Web Push.
+    #[command(subcommand)]
+    Push(PushCommand),
     /// Checks the adapter of a hospital (docs/hospital-adapter.md).
     #[command(subcommand)]
     Adapter(AdapterCommand),
@@ -139,6 +142,13 @@ pub(crate) struct Reseal {
     /// Continues after this account id, as printed by an earlier run.
     #[arg(long, value_name = "ACCOUNT")]
     pub after: Option<Uuid>,
+}
+
+/// Commands on Web Push.
+#[derive(Debug, Subcommand)]
+pub(crate) enum PushCommand {
+    /// Prints a new key pair for `[push]`.
+    Keys,
 }
 
 /// Commands on the audit log.

@@ -9,7 +9,7 @@ use crate::portal::{self, PortalCheck};
 use crate::prepare::Prepared;
 use crate::questionnaires::{self, QuestionnaireCheck};
 use crate::readiness::{DatabaseCheck, HospitalPort, MailCheck, PluginCheck};
-use crate::{chat, payments, records, seed, self_service, user_files};
+use crate::{chat, payments, push, records, seed, self_service, user_files};
 use anyhow::Context;
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_api::{App, AppParts, DemoLogin, HealthCheck, TimeLimits, WebRoots};
@@ -28,6 +28,7 @@ use cabinet_pictures::PictureWorkers;
 use cabinet_plugin_host::{CacheKey, Chosen, Deployment, Options, PluginEngine, PluginHost, ServedHosts};
 use cabinet_ports::{Clock, FileStore, PictureScaler, Post, RecentErrors, Stores, SystemClock};
 use cabinet_profile::{ConsentTexts, Profile, ProfileParts};
+use cabinet_push::PushWorker;
 use cabinet_questionnaires::{
     HospitalService, QuestionnaireLetters, QuestionnaireParts, QuestionnaireService,
 };
@@ -71,6 +72,8 @@ pub(crate) struct Cabinet {
     pub files: Arc<dyn FileStore>,
     /// Sends e-mail. `None` without a mail server.
     pub letters: Option<Arc<LetterWorker>>,
+    /// Sends push messages.
+    pub pushes: Arc<PushWorker>,
     /// Seals the audit log.
     pub vault: Arc<Vault>,
     pub clock: Arc<dyn Clock>,
@@ -94,7 +97,7 @@ impl Cabinet {
     /// # Errors
     /// A failure during startup.
     pub(crate) async fn compose(prepared: Prepared, shared: &Shared) -> anyhow::Result<Self> {
-        let Prepared { loaded, served, secrets, mail, signers, storage, vault } = prepared;
+        let Prepared { loaded, served, secrets, mail, push, signers, storage, vault } = prepared;
         let clock: Arc<dyn Clock> = Arc::new(SystemClock);
         let variant = Arc::new(loaded.variant);
         let stores = storage.stores(&vault);
@@ -162,6 +165,8 @@ impl Cabinet {
             Some(gateway) => export.with_chat(Arc::<Gateway>::clone(gateway)),
             None => export,
         };
+        let kinds = push::kinds(chat.exists());
+        let (push, pushes) = push::open(&variant, push, (&stores, &vault), kinds, &clock, &mut registry)?;
         let user_files = user_files::open(&variant, &stores, &files, post.clone(), &pictures, &clock);
         let mut checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
         checks.extend(
@@ -207,6 +212,7 @@ impl Cabinet {
             questionnaires: Arc::clone(&questionnaires),
             chat: Arc::clone(&chat),
             chat_gateway,
+            push,
             user_files: Arc::clone(&user_files),
             vault: Arc::clone(&vault),
             clock: Arc::clone(&clock),
@@ -230,6 +236,7 @@ impl Cabinet {
             user_files,
             files,
             letters,
+            pushes,
             vault,
             clock,
             accounts,

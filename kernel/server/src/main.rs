@@ -33,6 +33,7 @@ mod payments;
 mod portal;
 mod preflight;
 mod prepare;
+mod push;
 mod questionnaires;
 mod readiness;
 mod records;

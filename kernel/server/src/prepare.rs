@@ -7,6 +7,7 @@ use anyhow::{Context, anyhow};
 use cabinet_config::{Database, Draft, Loaded, Secrets, Variant, resolve};
 use cabinet_plugin_host::ServedHosts;
 use cabinet_ports::Signer;
+use cabinet_push::PushKeys;
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
 use cabinet_vault::Vault;
 use secrecy::SecretString;
@@ -19,6 +20,7 @@ pub(crate) struct Prepared {
     pub served: ServedHosts,
     pub secrets: Secrets,
     pub mail: Option<MailParts>,
+    pub push: Option<PushKeys>,
     pub signers: BTreeMap<String, Arc<dyn Signer>>,
     pub storage: Storage,
     pub vault: Arc<Vault>,
@@ -29,7 +31,7 @@ pub(crate) struct Prepared {
 /// # Errors
 /// [`cabinet_config::ConfigErrors`] with every reason not to start.
 pub(crate) async fn prepare(inspected: Inspected) -> anyhow::Result<Prepared> {
-    let Inspected { mut draft, served, loaded, secrets, mail } = inspected;
+    let Inspected { mut draft, served, loaded, secrets, mail, push } = inspected;
     let started = match (&loaded, &secrets) {
         (Some(loaded), Some(secrets)) => {
             let signers = open_signers(&loaded.variant, secrets, &mut draft).await;
@@ -43,7 +45,7 @@ pub(crate) async fn prepare(inspected: Inspected) -> anyhow::Result<Prepared> {
     let (Some((signers, storage, vault)), Some(secrets)) = (started, secrets) else {
         return Err(anyhow!("a secret is missing"));
     };
-    Ok(Prepared { loaded, served, secrets, mail, signers, storage, vault })
+    Ok(Prepared { loaded, served, secrets, mail, push, signers, storage, vault })
 }
 
 /// Opens the database of a variant for a command that needs nothing else.

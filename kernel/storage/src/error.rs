@@ -102,6 +102,12 @@ const UNIQUE: &[Unique] = &[
     unique("chat_unread_pkey", "chat_unread.room, chat_unread.ordinal", "chat_unread.ordinal"),
     unique("chat_unread_event_key", "chat_unread.room, chat_unread.event_id", "chat_unread.event_id"),
     unique("chat_transactions_pkey", "chat_transactions.digest", "chat_transactions.digest"),
+    unique("push_subscriptions_pkey", "push_subscriptions.id", "push_subscriptions.id"),
+    unique(
+        "push_subscriptions_endpoint_key",
+        "push_subscriptions.endpoint_digest",
+        "push_subscriptions.endpoint",
+    ),
     unique("payment_links_pkey", "payment_links.id", "payment_links.id"),
     unique("payment_links_digest_key", "payment_links.digest", "payment_links.digest"),
     unique("payment_refunds_pkey", "payment_refunds.id", "payment_refunds.id"),

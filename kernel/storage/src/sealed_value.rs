@@ -38,10 +38,12 @@ pub enum SealedPlace {
     ChatCredentials,
     /// `service_questionnaires.sealed`, by id.
     ServiceAnswers,
+    /// `push_subscriptions.sealed`, by id.
+    PushSubscriptions,
 }
 
 impl SealedPlace {
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Documents,
         Self::Totp,
         Self::Passkeys,
@@ -57,6 +59,7 @@ impl SealedPlace {
         Self::QuestionnaireAnswers,
         Self::ChatCredentials,
         Self::ServiceAnswers,
+        Self::PushSubscriptions,
     ];
 }
 

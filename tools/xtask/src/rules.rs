@@ -131,6 +131,11 @@ const MAP: &[Rule] = &[
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
+        name: "cabinet-push",
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config", "cabinet-vault"],
+        never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
+    },
+    Rule {
         name: "cabinet-mail",
         may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config", "cabinet-vault"],
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
@@ -202,6 +207,7 @@ const MAP: &[Rule] = &[
             "cabinet-questionnaires",
             "cabinet-chat",
             "cabinet-chat-gateway",
+            "cabinet-push",
             "cabinet-records",
             "cabinet-vault",
         ],
@@ -223,6 +229,7 @@ const MAP: &[Rule] = &[
             "cabinet-payments",
             "cabinet-news",
             "cabinet-chat-gateway",
+            "cabinet-push",
             "cabinet-questionnaires",
             "cabinet-chat",
             "cabinet-user-files",

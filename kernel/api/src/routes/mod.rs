@@ -17,6 +17,7 @@ pub(crate) mod operations_admin;
 pub(crate) mod payment;
 pub(crate) mod payment_admin;
 pub(crate) mod profile;
+pub(crate) mod push;
 pub(crate) mod questionnaires;
 pub(crate) mod record;
 pub(crate) mod scheduling;

@@ -30,6 +30,7 @@ mod operations_admin;
 mod payment;
 mod payment_admin;
 mod payment_links;
+mod push;
 mod questionnaire_alerts;
 mod questionnaire_rules;
 mod questionnaires;

@@ -3,7 +3,8 @@
 use super::formatter::Formatter;
 use crate::own_chat::{OwnChat, OwnMessage};
 use crate::own_data::{
-    Account, Agreed, Device, FromPortal, Known, OwnData, Paper, Scan, SecondSteps, Text, Uploaded, Visit,
+    Account, Agreed, Device, FromPortal, Known, NotifiedBrowser, OwnData, Paper, Scan, SecondSteps, Text,
+    Uploaded, Visit,
 };
 use crate::own_questionnaires::{QuestionnaireAnswer, SentQuestionnaire};
 use cabinet_domain::PersonName;
@@ -101,6 +102,13 @@ pub(super) fn all(own: &OwnData, formatter: &Formatter) -> Vec<Section> {
             "devices.title",
             &["word.device", "word.since", "word.seen", "word.until"],
             own.sessions.iter().map(|session| device(session, formatter)).collect(),
+            formatter,
+        ),
+        of_rows(
+            "notified",
+            "section.notified",
+            &["word.since", "word.seen", "word.language"],
+            own.notified.iter().map(|browser| notified(browser, formatter)).collect(),
             formatter,
         ),
         of_rows(
@@ -298,6 +306,11 @@ fn device(session: &Device, formatter: &Formatter) -> Vec<String> {
     let [since, seen, until] =
         [session.created_at, session.last_seen_at, session.expires_at].map(|at| formatter.moment(at));
     vec![name, since, seen, until]
+}
+
+fn notified(browser: &NotifiedBrowser, formatter: &Formatter) -> Vec<String> {
+    let [since, seen] = [browser.created_at, browser.last_seen_at].map(|at| formatter.moment(at));
+    vec![since, seen, formatter.say_of("language", &browser.language)]
 }
 
 fn known(account: &Known, formatter: &Formatter) -> Vec<String> {

@@ -191,6 +191,10 @@ proptest! {
             // The scans are the person's own uploads.
             let written = env.archive(anna, "en").await.into_iter().filter(|(name, _)| !name.starts_with("files/"));
             for (name, bytes) in written {
+                if name == "data.json" {
+                    let data: Value = serde_json::from_slice(&bytes).unwrap();
+                    assert_eq!(data["notified"][0]["kinds"], json!(["chat"]));
+                }
                 for (what, secret) in &secrets {
                     for form in support::forms(secret) {
                         let is_there = bytes.windows(form.len()).any(|window| window == form);

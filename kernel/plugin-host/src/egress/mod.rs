@@ -10,6 +10,7 @@
 //!    for calls that change something, such as bookings and cancellations.
 //! 5. Files have a separate client (`file.rs`): no size limit, no limit on the total time, at most 32 concurrent downloads.
 //!    The chat's calls (`forward.rs`) use the same clients; their numbers are limited by the transport (`chat/forward.rs`).
+//!    So does Web Push (`push.rs`), with hosts of its own.
 //! 6. The grant sets the proxy, its credentials and the certificate authorities. TLS ends at the hospital system itself, through a tunnel
 //!    if there is a proxy: 1.2 or 1.3, and the certificate is always checked. Behind a proxy, the proxy resolves the name, so rule 2 is
 //!    left to the proxy; the proxy's own address is the operator's choice and may be private.
@@ -19,6 +20,7 @@ mod client;
 mod errors;
 mod file;
 mod forward;
+mod push;
 mod redirect;
 mod resolver;
 mod tls;
@@ -27,6 +29,7 @@ pub use client::InvalidEgress;
 pub(crate) use client::check_ca_file;
 pub use file::{Incoming, NoFile, Patience};
 pub(crate) use forward::{ForwardedBody, ForwardedCall};
+pub use push::PushClient;
 
 use crate::permissions::{Permissions, literal};
 use errors::Interpreter;

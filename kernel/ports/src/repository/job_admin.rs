@@ -2,14 +2,15 @@
 
 use super::StorageError;
 use crate::post::SEND_LETTER;
+use crate::push::SEND_PUSH;
 use async_trait::async_trait;
 use cabinet_domain::{JobId, UserId};
 use chrono::{DateTime, Utc};
 
-/// Kinds that an administrator may discard, and that are removed when they have failed long ago: an e-mail that nobody needs any more, and
+/// Kinds that an administrator may discard, and that are removed when they have failed long ago: an e-mail or a push message that nobody needs any more, and
 /// readings of a hospital system, which are asked for again. Every other kind is owed: money, a hospital's system, the removal of somebody's
 /// data depend on it. A kind that is new is owed until it is listed here.
-pub const DISCARDABLE_JOBS: [&str; 2] = [SEND_LETTER, "sync_record"];
+pub const DISCARDABLE_JOBS: [&str; 3] = [SEND_LETTER, SEND_PUSH, "sync_record"];
 
 /// The state of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

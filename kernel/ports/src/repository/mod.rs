@@ -31,6 +31,7 @@ mod payment;
 mod payment_admin;
 mod payment_link;
 mod portal;
+mod push;
 mod questionnaire;
 mod questionnaire_alert;
 mod questionnaire_letter;
@@ -95,6 +96,9 @@ pub use payment::{
 pub use payment_admin::{PaymentAdminRepository, PaymentAlarm, PaymentFilter, PaymentRefund, RefundWriter};
 pub use payment_link::{PaymentLink, PaymentLinkRepository, PaymentLinkWriter};
 pub use portal::{KeptPortalPerson, PendingPortalRegistration, PortalRepository, PortalWriter};
+pub use push::{
+    NewPushSubscription, PUSH_DEVICES_AT_MOST, PushRepository, PushSubscribed, PushSubscription, PushWriter,
+};
 pub use questionnaire::{
     NewQuestionnaireAssignment, QuestionnaireAssignment, QuestionnaireBatch, QuestionnaireClinic,
     QuestionnaireCount, QuestionnaireCountFilter, QuestionnaireExportRow, QuestionnairePerson,
@@ -224,6 +228,8 @@ pub struct Stores {
     pub chats: Arc<dyn ChatRepository>,
     /// What happens in the rooms of the chat.
     pub chat_rooms: Arc<dyn ChatRoomRepository>,
+    /// Browsers that are notified by Web Push.
+    pub pushes: Arc<dyn PushRepository>,
     /// News of the hospital.
     pub news: Arc<dyn NewsRepository>,
     pub questionnaires: Arc<dyn QuestionnaireRepository>,

@@ -3,10 +3,10 @@
 use super::{
     AuditChainWriter, AuditWriter, BookingWriter, CabinetWriter, ChatRoomWriter, ChatWriter, ConsentWriter,
     CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter,
-    LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, QuestionnaireAlertWriter,
-    QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter, QuestionnaireWriter,
-    RecordWriter, RefundWriter, RelationWriter, ServiceQuestionnaireWriter, SessionWriter, StorageError,
-    Stores, UserFileWriter, UserWriter,
+    LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, PushWriter,
+    QuestionnaireAlertWriter, QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter,
+    QuestionnaireWriter, RecordWriter, RefundWriter, RelationWriter, ServiceQuestionnaireWriter,
+    SessionWriter, StorageError, Stores, UserFileWriter, UserWriter,
 };
 use async_trait::async_trait;
 
@@ -36,6 +36,7 @@ pub trait UnitOfWork: Send {
     fn documents(&mut self) -> &mut dyn DocumentWriter;
     fn chats(&mut self) -> &mut dyn ChatWriter;
     fn chat_rooms(&mut self) -> &mut dyn ChatRoomWriter;
+    fn pushes(&mut self) -> &mut dyn PushWriter;
     fn consents(&mut self) -> &mut dyn ConsentWriter;
     fn relations(&mut self) -> &mut dyn RelationWriter;
     fn epicris(&mut self) -> &mut dyn EpicrisWriter;

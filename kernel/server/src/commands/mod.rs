@@ -12,6 +12,7 @@ mod migrate;
 mod one_plugin;
 mod payments;
 mod plugins;
+mod push;
 mod reseal;
 mod serve;
 mod staff_role;
@@ -41,6 +42,7 @@ pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<ExitCode> {
         Command::Audit(command) => on_runtime(audit::run(command)),
         Command::Plugins(command) => on_runtime(plugins::run(&command)),
         Command::Esia(command) => on_runtime(esia::run(&command)),
+        Command::Push(command) => push::run(&command),
         Command::Adapter(command) => on_runtime(adapter::run(&command)),
         Command::Health(source) => on_runtime(health::run(&source)),
         Command::PictureWorker(picture) => return Ok(cabinet_pictures::worker::run(picture.wanted)),

@@ -6,11 +6,13 @@ use crate::{file_store, prepare};
 use anyhow::{Context, Result};
 use cabinet_accounts::second_step::{passkey_context, totp_context};
 use cabinet_domain::{
-    AuditEvent, AuditKind, DocumentId, MedicalHostId, NewsImage, PasskeyId, QuestionnaireAssignmentId,
-    UserFile, UserId,
+    AuditEvent, AuditKind, DocumentId, MedicalHostId, NewsImage, PasskeyId, PushSubscriptionId,
+    QuestionnaireAssignmentId, UserFile, UserId,
 };
 use cabinet_files::SealedFiles;
-use cabinet_ports::repository::{QuestionnaireAssignment, QuestionnaireLink, SealedDocument, StoredChat};
+use cabinet_ports::repository::{
+    PushSubscription, QuestionnaireAssignment, QuestionnaireLink, SealedDocument, StoredChat,
+};
 use cabinet_ports::{Clock as _, SystemClock};
 use cabinet_records::{RecordPart, Sealer};
 use cabinet_sso::{person_context, token_context};
@@ -148,6 +150,9 @@ impl Resealing {
             (SealedPlace::Passkeys, SealedId::Own(id)) => passkey_context(PasskeyId(*id)),
             (SealedPlace::QuestionnaireAnswers | SealedPlace::ServiceAnswers, SealedId::Own(id)) => {
                 QuestionnaireAssignment::context(QuestionnaireAssignmentId(*id), user)
+            }
+            (SealedPlace::PushSubscriptions, SealedId::Own(id)) => {
+                PushSubscription::context(PushSubscriptionId(*id))
             }
             (SealedPlace::ChatCredentials, SealedId::Foreign(key)) => StoredChat::context(key),
             (SealedPlace::Totp, SealedId::Only) => totp_context(user),

@@ -165,7 +165,14 @@ mod tests {
             ..LoadRequest::default()
         })
         .unwrap();
-        Inspected { draft, served: ServedHosts::default(), loaded: None, secrets: None, mail: None }
+        Inspected {
+            draft,
+            served: ServedHosts::default(),
+            loaded: None,
+            secrets: None,
+            mail: None,
+            push: None,
+        }
     }
 
     const APART: [&str; 4] = [

@@ -5,9 +5,11 @@ mod web;
 
 use crate::file_store;
 use crate::mail::{self, MailParts};
+use crate::push;
 use crate::source::{Source, environment};
 use cabinet_config::{ConfigErrors, Draft, Loaded, PluginKey, PluginSettings, Secrets, resolve_secrets};
 use cabinet_plugin_host::ServedHosts;
+use cabinet_push::PushKeys;
 use cabinet_storage::is_open_database;
 use secrecy::{ExposeSecret, SecretString};
 use std::collections::BTreeMap;
@@ -47,6 +49,8 @@ pub(crate) struct Inspected {
     pub secrets: Option<Secrets>,
     /// Absent without a mail server.
     pub mail: Option<MailParts>,
+    /// Absent without Web Push.
+    pub push: Option<PushKeys>,
 }
 
 impl Inspected {
@@ -76,7 +80,8 @@ pub(crate) fn inspect(source: &Source) -> Result<Inspected, ConfigErrors> {
     let root: PathBuf = draft.section("http.plugin_root").unwrap_or_default();
     let served = cabinet_plugin_host::check(&mut draft, &root);
     let mail = mail::open(&mut draft, &found);
-    Ok(Inspected { draft, served, loaded, secrets, mail })
+    let push = push::read_keys(&mut draft, &found);
+    Ok(Inspected { draft, served, loaded, secrets, mail, push })
 }
 
 fn is_demo(draft: &Draft) -> bool {

@@ -23,6 +23,7 @@ use cabinet_mail::{LetterWorker, PostOffice};
 use cabinet_payments::{ComparePayments, FindFiscalReceipt, ReconcilePayment, SettleRefund, TellHospital};
 use cabinet_ports::JobWorker;
 use cabinet_profile::RemoveAccount;
+use cabinet_push::PushWorker;
 use cabinet_questionnaires::{
     DeliverAnswers, RemindOfQuestionnaires, RunQuestionnaireRules, SendQuestionnaire,
 };
@@ -131,6 +132,7 @@ fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
     workers.push(Arc::new(SyncRecord(booking.clone())));
     workers.push(Arc::new(SendDiary(booking.clone())));
     workers.push(Arc::new(EpicrisImport(booking)));
+    workers.push(Arc::<PushWorker>::clone(&cabinet.pushes));
     if let Some(letters) = &cabinet.letters {
         workers.push(Arc::<LetterWorker>::clone(letters));
     }

@@ -160,7 +160,7 @@ impl JobWriter for Work {
 }
 
 /// Adds up to [`AT_ONCE`] jobs in one statement.
-async fn insert_all(transaction: &mut Transaction, jobs: &[NewJob]) -> Result<(), StorageError> {
+pub(super) async fn insert_all(transaction: &mut Transaction, jobs: &[NewJob]) -> Result<(), StorageError> {
     jobs.iter().try_for_each(check)?;
     let mut statement = QueryBuilder::<Db>::new("INSERT INTO jobs (id, kind, payload, unique_key, run_at) ");
     statement.push_values(jobs, |mut row, job| {

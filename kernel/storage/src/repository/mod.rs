@@ -40,6 +40,7 @@ mod payment_links;
 mod payment_row;
 mod payments;
 mod portal;
+mod pushes;
 mod questionnaire_alerts;
 mod questionnaire_changes;
 mod questionnaire_letters;
@@ -123,6 +124,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         cabinets: all.clone(),
         chats: all.clone(),
         chat_rooms: all.clone(),
+        pushes: all.clone(),
         news: all.clone(),
         questionnaires: all.clone(),
         questionnaire_alerts: all.clone(),

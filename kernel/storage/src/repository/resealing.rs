@@ -174,6 +174,10 @@ impl Statements {
                  WHERE user_id = $1 AND sealed IS NOT NULL",
                 "UPDATE service_questionnaires SET sealed = $3 WHERE user_id = $1 AND sealed = $2",
             ),
+            SealedPlace::PushSubscriptions => (
+                "SELECT id AS own, CAST(NULL AS text) AS host, CAST(NULL AS text) AS name, CAST(NULL AS date) AS day, sealed FROM push_subscriptions WHERE user_id = $1",
+                "UPDATE push_subscriptions SET sealed = $3 WHERE user_id = $1 AND sealed = $2",
+            ),
         };
         Self { select, update }
     }

@@ -2,7 +2,7 @@
 
 use super::unit_of_work::Work;
 use super::user_changes::{lock, renew_stamp};
-use super::{Db, Repositories, Transaction, links, to_microseconds};
+use super::{Db, Repositories, Transaction, links, pushes, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
@@ -146,6 +146,7 @@ impl SessionWriter for Work {
     }
 
     async fn revoke(&mut self, id: SessionId, now: DateTime<Utc>) -> Result<bool, StorageError> {
+        let transaction = self.change();
         let done = sqlx::query(
             "UPDATE sessions
              SET revoked_at = $2
@@ -153,9 +154,10 @@ impl SessionWriter for Work {
         )
         .bind(id.0)
         .bind(to_microseconds(now))
-        .execute(&mut **self.change())
+        .execute(&mut **transaction)
         .await
         .map_err(from_driver)?;
+        pushes::end_of_session(transaction, id).await?;
         self.done(done.rows_affected() > 0)
     }
 
@@ -205,6 +207,7 @@ pub(super) async fn end_all(
     .fetch_all(&mut **transaction)
     .await
     .map_err(from_driver)?;
+    pushes::end_of_others(transaction, user, but).await?;
     // A holder of an ended session may have requested an address of their own.
     links::spend(transaction, user, LinkPurpose::NewEmail, now).await?;
     Ok(sorted(ended))

@@ -9,9 +9,9 @@ use cabinet_ports::repository::{
     AuditChainWriter, AuditWriter, BeginWork, BookingWriter, CabinetWriter, ChangeTopic, ChatRoomWriter,
     ChatWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter,
     JobAdminWriter, JobWriter, LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter,
-    QuestionnaireAlertWriter, QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter,
-    QuestionnaireWriter, RecordWriter, RefundWriter, RelationWriter, ServiceQuestionnaireWriter,
-    SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
+    PushWriter, QuestionnaireAlertWriter, QuestionnaireLetterWriter, QuestionnaireLinkWriter,
+    QuestionnaireRuleWriter, QuestionnaireWriter, RecordWriter, RefundWriter, RelationWriter,
+    ServiceQuestionnaireWriter, SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
 };
 use cabinet_vault::Vault;
 use std::sync::Arc;
@@ -111,6 +111,10 @@ impl UnitOfWork for Work {
     }
 
     fn chat_rooms(&mut self) -> &mut dyn ChatRoomWriter {
+        self
+    }
+
+    fn pushes(&mut self) -> &mut dyn PushWriter {
         self
     }
 

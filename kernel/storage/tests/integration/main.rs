@@ -47,6 +47,7 @@ mod payments;
 mod people;
 mod plaintext;
 mod portal;
+mod pushes;
 mod questionnaire_letters;
 mod questionnaire_links;
 mod questionnaire_rules;

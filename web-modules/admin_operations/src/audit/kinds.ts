@@ -40,6 +40,8 @@ export const GROUPS = {
     'chat_handled',
     'chat_assigned',
     'chat_answered',
+    'push_enabled',
+    'push_disabled',
   ],
   booking: ['booking_asked', 'booking_confirmed', 'booking_refused', 'booking_unknown', 'ticket_cancelled'],
   record: [

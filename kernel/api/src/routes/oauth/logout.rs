@@ -9,14 +9,26 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
 use cabinet_http::auth::bearer_token;
+use cabinet_http::extract::Query;
 use cabinet_http::problem::ProblemBody;
 use cabinet_http::{ApiProblem, origin, request_context};
 use secrecy::ExposeSecret;
+use serde::Deserialize;
 use std::sync::Arc;
+use utoipa::IntoParams;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct LogoutQuery {
+    /// Whether nobody has signed out, and the screen was merely left. Notices on this browser then stay on (docs/adr/0052).
+    #[serde(default)]
+    #[param(required = false)]
+    idle: bool,
+}
 
 /// Signs out. Succeeds even if there is no session.
 #[utoipa::path(
-    post, path = "/api/oauth/logout", tag = "oauth", security(("bearer" = []), ()),
+    post, path = "/api/oauth/logout", tag = "oauth", security(("bearer" = []), ()), params(LogoutQuery),
     responses(
         (status = 204, description = "the session has ended and the cookie is removed"),
         (status = 403, description = "bad_origin", body = ProblemBody, content_type = "application/problem+json"),
@@ -26,11 +38,25 @@ use std::sync::Arc;
 )]
 pub(super) async fn logout(
     State(app): State<Arc<OauthState>>,
+    Query(query): Query<LogoutQuery>,
     headers: HeaderMap,
     jar: CookieJar,
 ) -> Result<Response, RouteError> {
     origin::check(&headers, &app.public_url)?;
-    let by_token = match bearer_token(&headers).map(|token| app.accounts.verify(token)) {
+    let caller = bearer_token(&headers).map(|token| app.accounts.verify(token));
+    if query.idle {
+        let of_token = caller.as_ref().and_then(|caller| caller.as_ref().ok()).map(|caller| caller.session);
+        let of_cookie = REFRESH.read(&app.public_url, &jar);
+        let of_cookie =
+            of_cookie.and_then(|refresh| app.accounts.session_of_refresh(refresh.expose_secret()));
+        for session in of_token.into_iter().chain(of_cookie) {
+            // Signing out goes on, or the cookie would stay.
+            if let Err(error) = app.push.keep(session).await {
+                tracing::warn!(%error, "the notices of a browser end with its session");
+            }
+        }
+    }
+    let by_token = match caller {
         Some(Ok(caller)) => app.accounts.sign_out(caller, Some(request_context::origin())).await,
         _ => Ok(()),
     };

@@ -12,6 +12,7 @@ use crate::shared::refresh_cookie::RefreshCookie;
 use axum::extract::FromRef;
 use cabinet_accounts::{Accounts, SecondSteps};
 use cabinet_http::rate_limits::RateLimits;
+use cabinet_push::PushService;
 use cabinet_records::RecordService;
 use std::sync::Arc;
 use url::Url;
@@ -25,6 +26,8 @@ pub(crate) struct OauthState {
     pub(crate) rate_limits: Arc<RateLimits>,
     pub(crate) me: MeCache,
     pub(crate) records: Arc<RecordService>,
+    /// Notices on browsers end with the session, unless the screen was merely left.
+    pub(crate) push: Arc<PushService>,
     pub(crate) refresh_cookie: RefreshCookie,
     pub(crate) public_url: Url,
     /// Whether login and password are accepted in the query, as in the specification.

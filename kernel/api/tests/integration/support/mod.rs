@@ -23,6 +23,7 @@ use cabinet_api::{
 use cabinet_booking::{BookingParts, BookingService, BookingSettings};
 use cabinet_chat::{ChatParts, ChatService};
 use cabinet_chat_gateway::Gateway;
+use cabinet_config::grant::AllowedHost;
 use cabinet_config::{LoadRequest, Variant, VariantFolder, load};
 use cabinet_domain::{ConsentHow, ConsentKind, MedicalHost, MedicalHostId, Role, User};
 use cabinet_export::{Export, ExportParts, Host};
@@ -32,9 +33,11 @@ use cabinet_fakes::{
 };
 use cabinet_news::{NewsParts, NewsService};
 use cabinet_payments::{PaymentMetrics, PaymentParts, PaymentService, PaymentSettings};
+use cabinet_ports::PushKind;
 use cabinet_ports::RecentErrors;
 use cabinet_ports::repository::NewUser;
 use cabinet_profile::{ConsentTexts, Given, Profile, ProfileParts};
+use cabinet_push::{PushKeys, PushParts, PushService};
 use cabinet_questionnaires::{QuestionnaireLetters, QuestionnaireParts, QuestionnaireService};
 use cabinet_records::RecordService;
 use cabinet_sso::{Sso, SsoParts};
@@ -67,6 +70,7 @@ pub struct TestAppBuilder {
     chat_gateway: Option<Arc<Gateway>>,
     storage: Option<TestStorage>,
     has_chat: bool,
+    has_push: bool,
 }
 
 /// A running test environment.
@@ -142,6 +146,12 @@ impl TestAppBuilder {
     /// Sets shorter time limits than the hospital has.
     pub fn time_limits(mut self, limits: TimeLimits) -> Self {
         self.time_limits = Some(limits);
+        self
+    }
+
+    /// A hospital that sends no notices to browsers.
+    pub fn without_push(mut self) -> Self {
+        self.has_push = false;
         self
     }
 
@@ -262,6 +272,14 @@ impl TestAppBuilder {
             post: Some(post.clone()),
             clock: clock.clone(),
         });
+        let push = PushService::open(PushParts {
+            stores: stores.clone(),
+            vault: vault(),
+            keys: self.has_push.then(|| PushKeys::generate().unwrap()),
+            hosts: vec![AllowedHost::parse("https://push.example.net").unwrap()],
+            kinds: self.has_chat.then_some(PushKind::Chat).into_iter().collect(),
+            clock: clock.clone(),
+        });
         let user_files = UserFileService::open(UserFileParts {
             stores: stores.clone(),
             files: files.clone(),
@@ -299,6 +317,7 @@ impl TestAppBuilder {
             questionnaires: questionnaires.clone(),
             chat,
             chat_gateway: self.chat_gateway,
+            push,
             user_files,
             vault: vault(),
             variant: variant.clone(),
@@ -377,6 +396,7 @@ impl TestApp {
             chat_gateway: None,
             storage: None,
             has_chat: true,
+            has_push: true,
         }
     }
 

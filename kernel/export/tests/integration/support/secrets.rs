@@ -2,11 +2,13 @@
 
 use super::{TestEnv, now};
 use base64::Engine as _;
-use cabinet_domain::{LinkAction, OneTimeLink, PasskeyId, Session, SessionId, UserId};
+use cabinet_domain::{LinkAction, OneTimeLink, PasskeyId, PushSubscriptionId, Session, SessionId, UserId};
 use cabinet_fakes::set_password;
-use cabinet_ports::repository::{KeptPortalPerson, SealedPasskey};
+use cabinet_ports::PushKind;
+use cabinet_ports::repository::{KeptPortalPerson, NewPushSubscription, PushSubscription, SealedPasskey};
 use cabinet_test_storage::committed;
 use chrono::TimeDelta;
+use std::collections::BTreeSet;
 use uuid::Uuid;
 
 /// Adds secrets derived from `seed`, and returns all secrets, including those of [`super::full`].
@@ -30,7 +32,22 @@ pub async fn add_secrets(env: &TestEnv, user: UserId, seed: [u8; 32]) -> Vec<(&'
         persistent: false,
     };
     let session_id = session.id.to_string();
-    committed!(stores, sessions.add(session, None)).await.unwrap();
+    let browser = NewPushSubscription {
+        session: session.id,
+        subscription: PushSubscription {
+            id: PushSubscriptionId(Uuid::now_v7()),
+            user,
+            endpoint_digest: secret(10).try_into().unwrap(),
+            proof: secret(11).try_into().unwrap(),
+            server_key: "BExample".to_owned(),
+            language: "ru".to_owned(),
+            kinds: BTreeSet::from([PushKind::Chat]),
+            sealed: secret(12),
+            created_at: now(),
+            renewed_at: now(),
+        },
+    };
+    committed!(stores, sessions.add(session, None); pushes.subscribe(browser)).await.unwrap();
     let link = OneTimeLink {
         digest: secret(5),
         user,
@@ -73,7 +90,7 @@ pub async fn add_secrets(env: &TestEnv, user: UserId, seed: [u8; 32]) -> Vec<(&'
         ("the key of the hospital", b"a data key of thirty-two bytes or more".to_vec()),
         ("the key of a booking", b"key-of-the-booking-0".to_vec()),
     ];
-    all.extend((1..=9).map(|number| ("a digest or a sealed value", secret(number))));
+    all.extend((1..=12).map(|number| ("a digest or a sealed value", secret(number))));
     all
 }
 

@@ -1,0 +1,203 @@
+//! Sends what is owed: one job for one browser.
+//!
+//! A message is sent at least once: if the kernel dies after the push service accepted it and before the job is noted as done, it is sent
+//! again. Both have the same topic, so a push service that still holds the first one replaces it (RFC 8030 §5.4), and the browser shows one
+//! notice of a kind at a time.
+
+use crate::answer::Sent;
+use crate::vapid::authorization;
+use crate::{Browser, PushKeys, PushMetrics, encrypt};
+use async_trait::async_trait;
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use cabinet_domain::{PushSubscriptionId, UserId};
+use cabinet_ports::push::{PushRequest, PushTransport};
+use cabinet_ports::repository::{Job, PushSubscription};
+use cabinet_ports::{Backoff, Clock, JobOutcome, JobWorker, PushKind, SEND_PUSH, StorageError, Stores};
+use cabinet_vault::Vault;
+use chrono::{DateTime, TimeDelta, Utc};
+use ring::rand::{SecureRandom, SystemRandom};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Delays between tries; a push service that asks for a longer pause gets it.
+const UNREACHABLE: Backoff = Backoff::new(Duration::from_secs(15), Duration::from_secs(30 * 60));
+/// Delay after a database failure.
+const DATABASE: TimeDelta = TimeDelta::seconds(30);
+/// For how long a message is of use: the kernel tries, and the push service keeps it for a browser that is off (RFC 8030 §5.2).
+const USEFUL: TimeDelta = TimeDelta::days(1);
+/// Time for one exchange. Push services answer within a second.
+const EXCHANGE: Duration = Duration::from_secs(15);
+/// A push service that does not answer holds its turn for the whole exchange.
+const AT_A_TIME: usize = 8;
+/// Bytes of a topic: 32 characters at most (RFC 8030 §5.4).
+const TOPIC_BYTES: usize = 24;
+
+/// How messages are sent.
+pub struct PushSending {
+    keys: PushKeys,
+    subject: String,
+    transport: Arc<dyn PushTransport>,
+    random: Arc<dyn SecureRandom + Send + Sync>,
+}
+
+impl PushSending {
+    /// `subject` is where push services reach the hospital: `mailto:` or https.
+    pub fn new(keys: PushKeys, subject: String, transport: Arc<dyn PushTransport>) -> Self {
+        Self { keys, subject, transport, random: Arc::new(SystemRandom::new()) }
+    }
+}
+
+/// Job worker for [`SEND_PUSH`].
+pub struct PushWorker {
+    pub stores: Stores,
+    pub vault: Arc<Vault>,
+    /// `None`: the hospital sends no push messages any more. What is still owed is dropped.
+    pub sending: Option<PushSending>,
+    pub metrics: PushMetrics,
+    pub clock: Arc<dyn Clock>,
+}
+
+/// Arguments of the job, as the storage writes them (`owe`).
+#[derive(Debug, Deserialize)]
+struct Payload {
+    user: UserId,
+    subscription: PushSubscriptionId,
+    kind: PushKind,
+    owed_at: DateTime<Utc>,
+}
+
+/// What the browser is told.
+#[derive(Serialize)]
+struct Message<'a> {
+    kind: PushKind,
+    language: &'a str,
+}
+
+#[async_trait]
+impl JobWorker for PushWorker {
+    fn kind(&self) -> &'static str {
+        SEND_PUSH
+    }
+
+    async fn run(&self, job: &Job) -> JobOutcome {
+        let Ok(payload) = serde_json::from_value::<Payload>(job.payload.clone()) else {
+            return JobOutcome::GiveUp { reason: "the payload is no push message" };
+        };
+        let Some(sending) = &self.sending else { return self.drop_it() };
+        let left = payload.owed_at + USEFUL - self.clock.now();
+        if left <= TimeDelta::zero() {
+            return self.drop_it();
+        }
+        let subscription = match self.wanted(&payload, sending).await {
+            Ok(Some(subscription)) => subscription,
+            Ok(None) => return self.drop_it(),
+            Err(_) => return JobOutcome::Again { after: DATABASE, reason: "the database did not answer" },
+        };
+        let request = match self.request(&payload, &subscription, sending, left) {
+            Ok(request) => request,
+            Err(reason) => return JobOutcome::GiveUp { reason },
+        };
+        let host = request.endpoint.host_str().unwrap_or_default().to_owned();
+        let answer = sending.transport.send(request).await;
+        let now = self.clock.now();
+        let sent = Sent::of(&answer, now);
+        self.metrics.count(sent.name());
+        match sent {
+            Sent::Accepted => JobOutcome::Done,
+            Sent::Gone => self.forget(subscription.id).await,
+            Sent::Refused(reason) => {
+                let status = answer.map(|answer| answer.status).ok();
+                tracing::warn!(host, status, reason, "a push message was refused");
+                JobOutcome::GiveUp { reason }
+            }
+            Sent::Later(pause) => {
+                let after = UNREACHABLE.time_delta(job.attempts).max(pause.unwrap_or_default());
+                match now + after < payload.owed_at + USEFUL {
+                    true => {
+                        JobOutcome::Again { after, reason: "the push service asks to come again or is away" }
+                    }
+                    false => self.drop_it(),
+                }
+            }
+        }
+    }
+
+    fn patience(&self) -> TimeDelta {
+        TimeDelta::from_std(EXCHANGE).unwrap_or(TimeDelta::MAX) + TimeDelta::seconds(30)
+    }
+
+    fn at_a_time(&self) -> usize {
+        AT_A_TIME
+    }
+}
+
+impl PushWorker {
+    /// The subscription, if the person still has it, still wants to hear of this, and the account is open. One that was made with an
+    /// earlier key of the kernel is of no use: the push service would refuse the message. The browser renews it when it is opened.
+    async fn wanted(
+        &self,
+        payload: &Payload,
+        sending: &PushSending,
+    ) -> Result<Option<PushSubscription>, StorageError> {
+        let found = self.stores.pushes.lookup(payload.user, payload.subscription).await?;
+        let Some(subscription) = found
+            .filter(|found| found.kinds.contains(&payload.kind) && found.server_key == sending.keys.public())
+        else {
+            return Ok(None);
+        };
+        let user = self.stores.users.lookup(payload.user).await?;
+        Ok(user.filter(|user| !user.disabled).map(|_| subscription))
+    }
+
+    fn request(
+        &self,
+        payload: &Payload,
+        subscription: &PushSubscription,
+        sending: &PushSending,
+        left: TimeDelta,
+    ) -> Result<PushRequest, &'static str> {
+        let browser = Browser::open(&self.vault, subscription.id, &subscription.sealed)
+            .map_err(|_| "the subscription cannot be opened")?;
+        let message = Message { kind: payload.kind, language: &subscription.language };
+        let text = serde_json::to_vec(&message).map_err(|_| "the message cannot be written")?;
+        let body =
+            encrypt(&browser, &text, &*sending.random).map_err(|_| "the message cannot be encrypted")?;
+        let proof = authorization(&sending.keys, &sending.subject, browser.endpoint(), self.clock.now());
+        let headers = vec![
+            ("authorization", proof),
+            ("content-type", "application/octet-stream".to_owned()),
+            ("content-encoding", "aes128gcm".to_owned()),
+            ("ttl", left.num_seconds().to_string()),
+            ("urgency", "normal".to_owned()),
+            ("topic", self.topic(payload)),
+        ];
+        Ok(PushRequest { endpoint: browser.endpoint().clone(), headers, body, timeout: EXCHANGE })
+    }
+
+    /// Messages of one kind for one browser share a topic: the later one replaces the earlier one. It does not tell the push service the
+    /// kind.
+    fn topic(&self, payload: &Payload) -> String {
+        let about = format!("{}:{}", payload.subscription, payload.kind.name());
+        let digest = self.vault.fingerprint("push.topic", about.as_bytes());
+        BASE64_URL_SAFE_NO_PAD.encode(digest.get(..TOPIC_BYTES).unwrap_or(&digest))
+    }
+
+    async fn forget(&self, id: PushSubscriptionId) -> JobOutcome {
+        let forgotten = async {
+            let mut work = self.stores.begin().await?;
+            work.pushes().drop_gone(id).await?;
+            work.commit().await
+        };
+        match forgotten.await {
+            Ok(()) => JobOutcome::Done,
+            Err(_) => JobOutcome::Again { after: DATABASE, reason: "the database did not answer" },
+        }
+    }
+
+    fn drop_it(&self) -> JobOutcome {
+        self.metrics.count("dropped");
+        JobOutcome::Done
+    }
+}
