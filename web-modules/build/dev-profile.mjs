@@ -141,6 +141,7 @@ const calls = {
     sessions = sessions.filter(({ current }) => current);
     return done;
   },
+  'GET /push': () => ok({ public_key: null, kinds: [], devices: 0 }),
   'GET /users/me/factors': () =>
     ok({
       totp: hasApp ? { since: ago(0) } : null,

@@ -43,6 +43,7 @@ const HEALTHY: Answers = {
   'GET /users/me/consents': () => ({ current: null, esia: null, history: [] }),
   'GET /users/me/sessions': () => [],
   'GET /users/me/factors': () => ({ totp: null, recoveryCodesLeft: 0, passkeys: [], required: false }),
+  'GET /push': () => ({ public_key: null, kinds: [], devices: 0 }),
   'GET /users/me/access-log': () => ({ entries: [], next: null }),
 };
 

@@ -42,6 +42,7 @@ import {
   SIGN_IN,
 } from './places';
 import { Splash } from '../start/Splash';
+import { PushWatch } from '../session/PushWatch';
 import { SessionWatch } from '../session/SessionWatch';
 import { ModuleSlots } from '../modules/ModuleSlots';
 import { Widgets } from '../widget/Widgets';
@@ -183,6 +184,7 @@ function SignedIn({ session, served }: SignedInProps) {
         </OfflineHelp>
         <Widgets modules={modules} isSignedIn />
         <SessionWatch />
+        <PushWatch />
         <UnsentWatch modules={modules} />
       </PersonProvider>
     </ModulesProvider>

@@ -1,6 +1,6 @@
 /**
- * The service worker (`/sw.js`): lets the app start offline (ADR 0010). `kept.ts` decides what it may cache; all other
- * requests bypass it.
+ * The service worker (`/sw.js`): lets the app start offline (ADR 0010), and shows push messages (`push.ts`, ADR 0052).
+ * `kept.ts` decides what it may cache; all other requests bypass it.
  *
  * Nothing is prefetched: a patient on a slow network only downloads what they open. Nothing outdated is shown while
  * there is a network: the page, the colours and the settings are requested each time, and only files with a content
@@ -12,10 +12,30 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
 import { type Kept, keptAs } from './kept';
+import { noticeOf, openPage, pathOf, type PushData, type PushNotice, type Windows } from './push';
+
+interface Waiting {
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+interface Pushed extends Waiting {
+  readonly data: PushData | null;
+}
+interface Pressed extends Waiting {
+  readonly notification: { readonly data: unknown; readonly close: () => void };
+}
 
 declare const self: {
-  addEventListener: (type: 'install', listener: () => void) => void;
+  addEventListener: {
+    (type: 'install', listener: () => void): void;
+    (type: 'push', listener: (event: Pushed) => void): void;
+    (type: 'notificationclick', listener: (event: Pressed) => void): void;
+  };
   skipWaiting: () => Promise<void>;
+  readonly registration: {
+    readonly showNotification: (title: string, options: PushNotice['options']) => Promise<void>;
+  };
+  readonly clients: Windows;
+  readonly location: { readonly origin: string };
 };
 
 /** If something is cached, the network counts as unavailable after this time. */
@@ -66,3 +86,14 @@ for (const [kind, strategy] of Object.entries(strategies)) {
 // named by their content, and everything else is requested each time.
 self.addEventListener('install', () => void self.skipWaiting());
 clientsClaim();
+
+// Every message is shown, also while the page is open: browsers withdraw the permission from pages that show nothing.
+self.addEventListener('push', (event) => {
+  const { title, options } = noticeOf(event.data);
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(self.clients, self.location.origin, pathOf(event.notification.data)));
+});

@@ -80,7 +80,7 @@ describe('idle session', () => {
     expect(session.get()).not.toBeNull();
     await pass(3000);
     expect(session.get()).toBeNull();
-    expect(calls.map((call) => `${call.method} ${call.path}`)).toContain('POST /oauth/logout');
+    expect(calls.map((call) => `${call.method} ${call.path}`)).toContain('POST /oauth/logout?idle=true');
     expect(address()).toBe(`/login?return=${encodeURIComponent('/visit/write?clinicId=2')}`);
     expect(screen.getByText(/Мы завершили сеанс/, { selector: 'li *' })).toBeTruthy();
   });

@@ -187,7 +187,7 @@ async fn account(stores: &Stores, schema: i64) {
         let own = stores.service_questionnaires.of_user(anna.id).await.unwrap();
         assert_eq!(own[0].delivery, Some(AnswerDelivery::Sending), "{schema}");
     }
-    assert_eq!(stores.pushes.list(anna.id).await.unwrap().len(), usize::from(schema >= 54), "{schema}");
+    assert_eq!(stores.pushes.list(anna.id).await.unwrap().len(), usize::from(schema >= 55), "{schema}");
     if schema >= 11 {
         let factors = stores.factors.list(anna.id).await.unwrap();
         assert_eq!(

@@ -95,7 +95,9 @@ export async function signOut(reason: 'signed-out' | 'idle' = 'signed-out'): Pro
   // Read before all data of the user is deleted.
   const isOverPortal = reason === 'signed-out' && wasAtPortal();
   try {
-    await api.post('/oauth/logout', { timeoutMs: 5000 });
+    // Notices on this browser stay on if the screen was merely left.
+    const query = reason === 'idle' ? { idle: true } : {};
+    await api.post('/oauth/logout', { query, timeoutMs: 5000 });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
   }

@@ -10,6 +10,7 @@ export const profileKeys = {
   sessions: ['profile', 'sessions'],
   factors: ['profile', 'factors'],
   log: ['profile', 'log'],
+  push: ['profile', 'push'],
 } as const;
 
 /** The accounts, with the name of the host in the current language. */

@@ -90,6 +90,8 @@ const KINDS = [
   'chat_handled',
   'chat_assigned',
   'chat_answered',
+  'push_enabled',
+  'push_disabled',
 ] as const;
 const WHO = ['self', 'administrator', 'plugin', 'system', 'stranger', 'unknown'] as const;
 const FIELDS = [
