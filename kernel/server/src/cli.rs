@@ -53,7 +53,7 @@ pub(crate) enum Command {
     /// Compares payments with the card gateway.
     #[command(subcommand)]
     Payments(PaymentsCommand),
-    /// Web Push.
+    /// Makes the key of Web Push, for notices on people's browsers.
     #[command(subcommand)]
     Push(PushCommand),
     /// Checks the adapter of a hospital (docs/hospital-adapter.md).
@@ -433,6 +433,7 @@ mod tests {
             ("plugins", "plugins"),
             ("esia", "ESIA"),
             ("payments", "card gateway"),
+            ("push", "Web Push"),
             ("adapter", "adapter"),
             ("health", "ready"),
             ("native-worker", "signer"),
