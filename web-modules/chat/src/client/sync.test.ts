@@ -8,7 +8,7 @@ const full = new ApiProblem({ code: 'chat_full', status: 503, extra: { errcode: 
 const tooMany = new ApiProblem({ code: 'chat_too_many', status: 429, extra: { retry_after_ms: 700 } });
 
 /** Runs through the given outcomes, then stops; returns what happened, in order. */
-async function through(outcomes: readonly (ApiProblem | string)[]): Promise<readonly string[]> {
+async function through(outcomes: readonly (ApiProblem | string)[], offlineAt?: number): Promise<readonly string[]> {
   const log: string[] = [];
   const stop = new AbortController();
   const left = [...outcomes];
@@ -30,6 +30,11 @@ async function through(outcomes: readonly (ApiProblem | string)[]): Promise<read
       onRefused: ({ code }) => log.push(`refused ${code}`),
       wait: (ms) => Promise.resolve(void log.push(`wait ${String(ms)}`)),
       random: () => 1,
+      untilOffline: () => {
+        const cut = new AbortController();
+        if (outcomes.length - left.length === offlineAt) cut.abort();
+        return { signal: cut.signal, release: () => undefined };
+      },
     },
     stop.signal,
   );
@@ -54,6 +59,15 @@ describe('the long poll', () => {
     expect(log.filter((entry) => !entry.startsWith('ask'))).toEqual([
       ...['wait 1000', 'lost', 'wait 2000', 'lost', 'wait 4000'],
       ...['connected', 'answer s1'],
+    ]);
+  });
+
+  /** B-098 */
+  it('reports it at once when the browser loses its network, and goes on by itself', async () => {
+    const log = await through(['s1', network, 's2'], 1);
+    expect(log).toEqual([
+      ...['ask null', 'connected', 'answer s1', 'ask s1', 'lost', 'wait 2000'],
+      ...['ask s1', 'connected', 'answer s2'],
     ]);
   });
 

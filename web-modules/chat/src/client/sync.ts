@@ -15,10 +15,19 @@ export interface SyncDeps {
   readonly onConnection: (isLost: boolean) => void;
   /** A refusal that no retry changes; the loop has ended. */
   readonly onRefused: (problem: ApiProblem) => void;
-  /** Resolves after the time, or at once when the signal is aborted. */
+  /** A signal that is aborted with the given one, and when the browser loses its network. */
+  readonly untilOffline: (signal: AbortSignal) => Cut;
+  /** Resolves after the time, or at once when the signal is aborted or the browser has a network again. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** 0 to 1, so that a thousand browsers do not return at the same moment. */
   readonly random: () => number;
+}
+
+/** A signal for one call. */
+export interface Cut {
+  readonly signal: AbortSignal;
+  /** The call has ended. */
+  readonly release: () => void;
 }
 
 export const backOff = (failures: number, random: number): number =>
@@ -30,8 +39,10 @@ export async function runSync(deps: SyncDeps, signal: AbortSignal): Promise<void
   let since: string | null = null;
   let failures = 0;
   while (!isStopped()) {
+    // Without it, a call of half a minute goes on until it times out before the loss is noticed.
+    const call = deps.untilOffline(signal);
     try {
-      const answer = await deps.homeserver.sync(since, signal);
+      const answer = await deps.homeserver.sync(since, call.signal);
       if (isStopped()) return;
       since = answer.next_batch;
       failures = 0;
@@ -40,9 +51,10 @@ export async function runSync(deps: SyncDeps, signal: AbortSignal): Promise<void
     } catch (error) {
       if (isStopped()) return;
       const problem = problemOf(error);
+      if (call.signal.aborted) failures = FAILURES_UNTIL_LOST - 1;
       if (isTooMany(problem)) {
         await deps.wait(askedWait(problem), signal);
-      } else if (isLost(problem)) {
+      } else if (call.signal.aborted || isLost(problem)) {
         failures += 1;
         if (failures >= FAILURES_UNTIL_LOST) deps.onConnection(true);
         await deps.wait(backOff(failures, deps.random()), signal);
@@ -50,6 +62,8 @@ export async function runSync(deps: SyncDeps, signal: AbortSignal): Promise<void
         deps.onRefused(problem);
         return;
       }
+    } finally {
+      call.release();
     }
   }
 }

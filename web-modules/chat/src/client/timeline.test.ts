@@ -41,7 +41,7 @@ describe('a timeline', () => {
   });
 
   it('applies an edit to a message that an older page brings', () => {
-    const room = withNewer(EMPTY, [edit('3', '1', 'b')], { previous: 'p' });
+    const room = withNewer(EMPTY, [edit('3', '1', 'b')], { isLimited: true, previous: 'p' });
     expect(room.older).toBe('p');
     const whole = withOlder(room, [said('2', 'x'), said('1', 'a')], undefined);
     expect(texts(whole)).toEqual(['b', 'x']);

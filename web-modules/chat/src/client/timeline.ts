@@ -111,7 +111,9 @@ export function withNewer(
     isLimited && room.messages.length > 0 && !events.some(({ event_id: id }) => room.messages.some((m) => m.id === id));
   const base = isGap ? { ...EMPTY, readUpTo: room.readUpTo } : room;
   const next = added(base, events, false);
-  return isGap || room.messages.length === 0 ? { ...next, older: previous ?? next.older } : next;
+  if (!isGap && room.messages.length > 0) return next;
+  // Without a limit, this is all that there is: a new room shows its greeting (B-096).
+  return { ...next, older: isLimited ? (previous ?? next.older) : null };
 }
 
 /** `end`: from where to go on; undefined at the beginning of the room. */

@@ -1,7 +1,7 @@
 /** All rooms of the patient, live: one long poll for them, and whether the connection is lost. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiProblem } from '@cabinet/kit';
-import { pause } from '../client/browser';
+import { pauseUntilOnline, untilOffline } from '../client/browser';
 import { homeserver } from '../client/homeserver';
 import { type News, newsIn } from '../client/news';
 import { runSync } from '../client/sync';
@@ -49,7 +49,8 @@ export function useLive(me: string, onNews: (news: readonly News[]) => void): Li
     void runSync(
       {
         homeserver,
-        wait: pause,
+        wait: pauseUntilOnline,
+        untilOffline,
         random: Math.random,
         onConnection: setIsLost,
         onRefused: setRefused,
