@@ -1,7 +1,8 @@
 /**
  * Push messages in the service worker (docs/adr/0052). A message only says what it is about and in which language; the
- * texts are here. They name nobody and contain nothing medical, because they appear on locked screens.
+ * texts are beside this file. They name nobody and contain nothing medical, because they appear on locked screens.
  */
+import texts from './push-texts.json';
 
 /** The pages that messages open. The address is never taken from the message. */
 const PAGES = { chat: '/chat' } as const;
@@ -15,28 +16,7 @@ interface Words {
   readonly kinds: Readonly<Record<Kind, string>>;
 }
 
-const TEXTS = {
-  ru: {
-    title: 'Личный кабинет',
-    other: 'У вас новое уведомление',
-    kinds: { chat: 'У вас новое сообщение' },
-  },
-  en: {
-    title: 'Your account',
-    other: 'You have a new notification',
-    kinds: { chat: 'You have a new message' },
-  },
-  de: {
-    title: 'Ihr Konto',
-    other: 'Sie haben eine neue Benachrichtigung',
-    kinds: { chat: 'Sie haben eine neue Nachricht' },
-  },
-  fr: {
-    title: 'Votre compte',
-    other: 'Vous avez une nouvelle notification',
-    kinds: { chat: 'Vous avez un nouveau message' },
-  },
-} as const satisfies Readonly<Record<string, Words>>;
+const TEXTS = texts satisfies Readonly<Record<string, Words>>;
 type Language = keyof typeof TEXTS;
 
 const isLanguage = (language: unknown): language is Language =>
