@@ -1,14 +1,14 @@
-//! Tells patients of messages that they have not read. The e-mail says nothing of what was written.
+//! Tells patients of messages that they have not read, on their devices and by e-mail. Neither says anything of what was written.
 
 use crate::{ChatError, ChatService};
-use cabinet_ports::LetterTemplate;
 use cabinet_ports::post::Draft;
+use cabinet_ports::{LetterTemplate, PushKind};
 
 /// Rooms in one transaction.
 const AT_ONCE: u32 = 50;
 
 impl ChatService {
-    /// Writes the e-mails that are due and returns how many patients were told. Of each patient once until they read.
+    /// Writes the notices and e-mails that are due and returns how many patients were told. Of each patient once until they read.
     ///
     /// # Errors
     /// `Storage`
@@ -30,6 +30,7 @@ impl ChatService {
                     continue;
                 }
                 told += 1;
+                work.pushes().owe(chat.user, PushKind::Chat, now).await?;
                 let Some(post) = self.parts.post.as_ref().filter(|_| chat.by_mail) else { continue };
                 match post.letter(Draft::new(LetterTemplate::ChatUnread, chat.user), now) {
                     Ok(letter) => work.jobs().add(letter).await?,
