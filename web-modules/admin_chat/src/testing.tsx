@@ -1,13 +1,6 @@
 /** Opens the page of this module with a mocked kernel. */
 import type { Permission } from '@cabinet/kit';
-import {
-  ALL_PERMISSIONS,
-  demoPerson,
-  foreignResponse,
-  kernel,
-  type KernelCall,
-  renderModule,
-} from '@cabinet/kit/testing';
+import { ALL_PERMISSIONS, demoPerson, kernel, type KernelCall, renderModule } from '@cabinet/kit/testing';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import ru from '../locales/ru.json';
 import type { ChatAnswer, ChatEmployee, ListedChatRoom } from './data/contract';
@@ -33,9 +26,8 @@ export const ROOM: ListedChatRoom = {
   assignee: null,
 };
 
-/** The kernel's contract does not have these calls yet; then this is `Response`, and the mocks are validated. */
 export const json = (body: unknown, status = 200): Response =>
-  foreignResponse(body === undefined ? null : JSON.stringify(body), {
+  new Response(body === undefined ? null : JSON.stringify(body), {
     status,
     headers: { 'Content-Type': status < 400 ? 'application/json' : 'application/problem+json' },
   });

@@ -5,28 +5,9 @@ export type Clinic = Contract['ChatClinic'];
 /** How far the patient's chat is. */
 export type ChatState = 'agreement_needed' | 'not_opened' | 'open';
 
-// Members that the contract does not have yet: from here to the end of the block, replace by `Contract['ChatRoom']` and
-// `Contract['PatientChat']` once it has them.
-export interface ChatRoom {
-  /** Matrix id; null while the department's room is not opened. */
-  readonly room_id: string | null;
-  /** Null: the general room. */
-  readonly department: string | null;
-  readonly title: string;
-  readonly unread: number;
-  /** When something was written last; null if nothing was. */
-  readonly last_at: string | null;
-}
-export interface ChatNotices {
-  /** A letter about messages that stay unread. */
-  readonly mail: boolean;
-}
-export type Chat = Omit<Contract['PatientChat'], 'state' | 'rooms'> & {
-  readonly state: ChatState;
-  readonly rooms: readonly ChatRoom[];
-  readonly notices: ChatNotices;
-};
-// End of the block.
+export type ChatRoom = Contract['ChatRoom'];
+export type ChatNotices = Contract['ChatNotices'];
+export type Chat = Omit<Contract['PatientChat'], 'state'> & { readonly state: ChatState };
 
 /** Paragraphs of `text` are separated by empty lines; the first one is the heading. */
 export type ChatAgreement = Pick<Contract['ConsentTextView'], 'version' | 'language' | 'text'>;

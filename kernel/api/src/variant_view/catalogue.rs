@@ -182,7 +182,7 @@ mod tests {
         let text = json!({
             "id": "payments", "entry": "/modules/payments/remoteEntry.js", "integrity": "sha384-x",
             "pages": [{ "path": "payment" }, { "path": "pay", "layout": "bare", "public": true }],
-            "menu": [{ "path": "payment" }], "slots": ["due"], "badge": "notices", "landing": { "ROLE_ADMIN": "payment" },
+            "menu": [{ "path": "payment" }], "slots": ["due"], "badge": "notices", "widget": { "label": "payments:title", "page": "pay" }, "landing": { "ROLE_ADMIN": "payment" },
             "roles": ["ROLE_PATIENT"],
         });
         let enabled = ModuleSettings { enabled: true, settings: serde_json::Map::new() };
@@ -197,6 +197,8 @@ mod tests {
             assert_eq!((&public["menu"], &public["slots"]), (&json!([]), &json!([])));
             assert_eq!((&public["badge"], &public["landing"]), (&json!(null), &json!(null)));
             assert_eq!(public["integrity"], "sha384-x");
+            // Its button in the corner asks to sign in (B-092).
+            assert_eq!(public["widget"], text["widget"]);
         }
         let hidden = json!({ "id": "x", "entry": "/modules/x/remoteEntry.js", "pages": [{ "path": "x" }], "roles": ["ROLE_ADMIN"] });
         let hidden = Module::parse("x", &hidden.to_string(), &enabled).unwrap();

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 3aa2dcaa2a083540b37952bd779718183e691f4cb6cc43a77d2f95084ef44aed
+ * openapi.json sha256: 6cf112eed2d56290e40c9cfa81c6703b4c043dc05a9ed66360afc3b412f5c9b8
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -1109,6 +1109,23 @@ export interface paths {
         readonly post?: never;
         /** Stops a sending. What was assigned stays. */
         readonly delete: operations["cancel_quiz_sending"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/quiz/specialities": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists the specialities of doctors, for rules that send after a visit. Those of a hospital system that does not answer are left out. */
+        readonly get: operations["quiz_specialities"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -2436,6 +2453,58 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/push": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Tells whether there are notices on browsers, and the key to subscribe with. */
+        readonly get: operations["show_push"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/push/device": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Tells whether the patient is notified on this browser. If another person was before, that ends: the browser is used by the patient now. */
+        readonly post: operations["show_push_device"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/push/subscription": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Switches notices on on this browser, changes of what, or renews them. The notices are in the language of the screen. */
+        readonly put: operations["subscribe"];
+        readonly post?: never;
+        /** Switches notices off on this browser. An address that is not the patient's changes nothing. */
+        readonly delete: operations["unsubscribe"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -3860,7 +3929,7 @@ export interface components {
          * @description What was audited.
          * @enum {string}
          */
-        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "questionnaire_created" | "questionnaire_changed" | "questionnaire_sent" | "questionnaire_completed" | "questionnaire_alert" | "questionnaire_exported" | "questionnaire_link_created" | "questionnaire_link_opened" | "questionnaire_link_locked" | "questionnaire_link_revoked" | "chat_opened" | "chat_handled" | "chat_assigned" | "chat_answered" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
+        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "questionnaire_created" | "questionnaire_changed" | "questionnaire_sent" | "questionnaire_completed" | "questionnaire_alert" | "questionnaire_exported" | "questionnaire_link_created" | "questionnaire_link_opened" | "questionnaire_link_locked" | "questionnaire_link_revoked" | "chat_opened" | "chat_handled" | "chat_assigned" | "chat_answered" | "push_enabled" | "push_disabled" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
         /** @description A page of the audit log. */
         readonly AuditPage: {
             /** @description Newest first. */
@@ -4369,9 +4438,9 @@ export interface components {
         /** @description A room of the patient. */
         readonly ChatRoom: {
             /** @description Matrix id. Null until the patient opens the department's room. */
-            readonly room_id?: string | null;
+            readonly room_id: string | null;
             /** @description Id of the department; null for the general room. */
-            readonly department?: string | null;
+            readonly department: string | null;
             /** @description Name of the department; the hospital's short name for the general room. */
             readonly title: string;
             /**
@@ -4383,7 +4452,7 @@ export interface components {
              * Format: date-time
              * @description Time of the last message.
              */
-            readonly last_at?: string | null;
+            readonly last_at: string | null;
         };
         /** @description A page of rooms. */
         readonly ChatRoomPage: {
@@ -5267,30 +5336,30 @@ export interface components {
              * Format: uuid
              * @description The patient.
              */
-            readonly user_id?: string | null;
+            readonly user_id: string | null;
             readonly name: string;
             /** @description Id of the department; null for the general room. */
-            readonly department?: string | null;
+            readonly department: string | null;
             /** @description Name of the department; the hospital's short name for the general room. */
             readonly title: string;
             /**
              * Format: date-time
              * @description Since when a message of the patient has no answer; null: it has one.
              */
-            readonly waiting_since?: string | null;
+            readonly waiting_since: string | null;
             /**
              * Format: date-time
              * @description When an employee has read the message that waits.
              */
-            readonly seen_at?: string | null;
+            readonly seen_at: string | null;
             /** Format: date-time */
-            readonly last_patient_at?: string | null;
+            readonly last_patient_at: string | null;
             /** Format: date-time */
-            readonly last_clinic_at?: string | null;
+            readonly last_clinic_at: string | null;
             /** @description Who wrote last: the name, or the Matrix id of an employee who is not in the configuration. */
-            readonly last_clinic_by?: string | null;
+            readonly last_clinic_by: string | null;
             /** @description Matrix id of the employee who is to answer. */
-            readonly assignee?: string | null;
+            readonly assignee: string | null;
         };
         readonly Live: {
             readonly status: components["schemas"]["CheckStatus"];
@@ -6246,6 +6315,42 @@ export interface components {
             /** @description The password; required unless the sign-in is less than ten minutes old. */
             readonly currentPassword?: string | null;
         };
+        /** @description A browser's address. */
+        readonly PushAddress: {
+            /** @description Address at the browser's push service. */
+            readonly endpoint: string;
+        };
+        /** @description What is switched on on a browser. */
+        readonly PushDevice: {
+            /** @description Whether the patient is notified on this browser. */
+            readonly on: boolean;
+            /** @description Of what. */
+            readonly kinds: readonly string[];
+        };
+        /** @description What a hospital offers. */
+        readonly PushOffer: {
+            /** @description The `applicationServerKey` of the browser's `pushManager.subscribe`, base64url. `null`: the hospital sends no notices. */
+            readonly public_key?: string | null;
+            /** @description What people can be notified of: `chat`. */
+            readonly kinds: readonly string[];
+            /** @description On how many browsers the patient is notified. */
+            readonly devices: number;
+        };
+        /** @description What the browser's `PushSubscription.toJSON()` returns. Its `expirationTime` is ignored: the push service says when a subscription has ended. */
+        readonly PushSubscription: {
+            /** @description Address at the browser's push service. */
+            readonly endpoint: string;
+            readonly keys: components["schemas"]["PushSubscriptionKeys"];
+            /** @description What to be notified of; only in `PUT`. If absent, the earlier choice stays, and a new browser hears of everything. */
+            readonly kinds?: readonly string[] | null;
+        };
+        /** @description The keys of a browser, base64url. */
+        readonly PushSubscriptionKeys: {
+            /** @description Public key of P-256 as an uncompressed point. */
+            readonly p256dh: string;
+            /** @description 16 bytes. */
+            readonly auth: string;
+        };
         /** @description A questionnaire. */
         readonly Quiz: {
             /** Format: uuid */
@@ -6742,6 +6847,19 @@ export interface components {
         readonly QuizSendingBegun: {
             /** Format: uuid */
             readonly id: string;
+        };
+        /** @description The specialities of doctors. */
+        readonly QuizSpecialities: {
+            readonly items: readonly components["schemas"]["QuizSpeciality"][];
+            /** @description Whether every hospital system has answered. */
+            readonly is_complete: boolean;
+        };
+        /** @description A speciality of doctors. */
+        readonly QuizSpeciality: {
+            /** @description Its id at the clinic. */
+            readonly id: string;
+            /** @description Its names as the hospital system writes them, which has one language. More than one if clinics use the id for different specialities. */
+            readonly names: readonly string[];
         };
         /** @description A questionnaire in the list. */
         readonly QuizSummary: {
@@ -7462,6 +7580,8 @@ export interface components {
              *     `saved`, `refused` (the answers may be corrected), `closed`, `outdated` (the form is another one by now) or `unknown`.
              */
             readonly delivery?: string | null;
+            /** @description Why the hospital's own service did not take the answers, in its own words; only if it gave a reason. */
+            readonly delivery_reason?: string | null;
             /**
              * Format: date-time
              * @description Only if the hospital's own service could not be asked: since when this is known.
@@ -11263,6 +11383,15 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `validation` */
             readonly 422: {
                 headers: {
@@ -11316,6 +11445,15 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation`: `ids` (`too_many`) */
@@ -11375,6 +11513,15 @@ export interface operations {
                 };
             };
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -11445,7 +11592,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `not_published` */
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own; `not_published` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11514,7 +11661,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `questionnaire_completed` */
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own; `questionnaire_completed` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11576,6 +11723,15 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
@@ -11610,6 +11766,15 @@ export interface operations {
             };
             /** @description `forbidden` */
             readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -11671,7 +11836,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `questionnaire_changed`: another administrator has saved the rule in the meantime */
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own; `questionnaire_changed`: another administrator has saved the rule in the meantime */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11749,7 +11914,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `in_progress`: the first request with this key is still running */
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own; `in_progress`: the first request with this key is still running */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11818,6 +11983,15 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
@@ -11876,7 +12050,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `not_published`; `in_progress`: the first request with this key is still running */
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own; `not_published`; `in_progress`: the first request with this key is still running */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11948,6 +12122,15 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
@@ -12001,7 +12184,89 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly quiz_specialities: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Specialities of one host; with `clinic`. */
+                readonly host?: string;
+                /** @description Specialities of one clinic; without it, of all clinics. */
+                readonly clinic?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuizSpecialities"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such host or clinic. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -16785,7 +17050,10 @@ export interface operations {
     };
     readonly logout: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Whether nobody has signed out, and the screen was merely left. Notices on this browser then stay on (docs/adr/0052). */
+                readonly idle?: boolean;
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -16799,6 +17067,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
             /** @description bad_origin */
             readonly 403: {
                 headers: {
@@ -16808,6 +17077,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 422: components["responses"]["Invalid"];
             readonly 500: components["responses"]["Internal"];
             /** @description database_unavailable: the cookie is removed, but the session may remain active until a later sign-out */
             readonly 503: {
@@ -17976,6 +18246,223 @@ export interface operations {
             readonly 504: components["responses"]["TimedOut"];
         };
     };
+    readonly show_push: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PushOffer"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly show_push_device: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PushSubscription"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PushDevice"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`: no subscription of a browser */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly subscribe: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PushSubscription"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: the hospital sends no notices */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `push_address_taken`: the address belongs to another browser */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`: no subscription of a browser. `push_service_unknown`: the hospital does not send to the push service of this browser */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly unsubscribe: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PushAddress"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
     readonly list_quizzes: {
         readonly parameters: {
             readonly query?: {
@@ -18011,6 +18498,15 @@ export interface operations {
             };
             /** @description `forbidden` */
             readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -18084,7 +18580,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `questionnaire_changed`: another administrator has saved in the meantime, nothing is changed; `revision`, `changed_by`, `changed_by_name` and `changed_at` tell of it; `in_progress`: the first request with this key is still running */
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own; `questionnaire_changed`: another administrator has saved in the meantime, nothing is changed; `revision`, `changed_by`, `changed_by_name` and `changed_at` tell of it; `in_progress`: the first request with this key is still running */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -18160,7 +18656,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `in_progress`: the first request with this key is still running */
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own; `in_progress`: the first request with this key is still running */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -18233,6 +18729,15 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 413: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -18427,6 +18932,15 @@ export interface operations {
                 };
             };
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -18686,7 +19200,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `already_assigned`: the patient has an open copy (X-065); `not_published`; `in_progress`: the first request with this key is still running */
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own; `already_assigned`: the patient has an open copy (X-065); `not_published`; `in_progress`: the first request with this key is still running */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -18937,6 +19451,15 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `validation` */
             readonly 422: {
                 headers: {
@@ -19003,6 +19526,15 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
@@ -19055,6 +19587,15 @@ export interface operations {
                 };
             };
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -19133,6 +19674,15 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation` */
@@ -19196,6 +19746,15 @@ export interface operations {
                 };
             };
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `questionnaires_at_hospital`: the hospital has a questionnaire service of its own */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -34,14 +34,17 @@ pub(super) struct ChatNotices {
 #[derive(Serialize, ToSchema)]
 pub(super) struct ChatRoom {
     /// Matrix id. Null until the patient opens the department's room.
+    #[schema(required = true)]
     room_id: Option<String>,
     /// Id of the department; null for the general room.
+    #[schema(required = true)]
     department: Option<String>,
     /// Name of the department; the hospital's short name for the general room.
     title: String,
     /// Messages of the clinic that the patient has not read.
     unread: u64,
     /// Time of the last message.
+    #[schema(required = true)]
     last_at: Option<DateTime<Utc>>,
 }
 

@@ -44,22 +44,29 @@ pub(super) struct ChatRoomsQuery {
 pub(super) struct RoomLine {
     id: Uuid,
     /// The patient.
-    #[schema(value_type = Option<uuid::Uuid>)]
+    #[schema(value_type = Option<uuid::Uuid>, required = true)]
     user_id: Option<UserId>,
     name: String,
     /// Id of the department; null for the general room.
+    #[schema(required = true)]
     department: Option<String>,
     /// Name of the department; the hospital's short name for the general room.
     title: String,
     /// Since when a message of the patient has no answer; null: it has one.
+    #[schema(required = true)]
     waiting_since: Option<DateTime<Utc>>,
     /// When an employee has read the message that waits.
+    #[schema(required = true)]
     seen_at: Option<DateTime<Utc>>,
+    #[schema(required = true)]
     last_patient_at: Option<DateTime<Utc>>,
+    #[schema(required = true)]
     last_clinic_at: Option<DateTime<Utc>>,
     /// Who wrote last: the name, or the Matrix id of an employee who is not in the configuration.
+    #[schema(required = true)]
     last_clinic_by: Option<String>,
     /// Matrix id of the employee who is to answer.
+    #[schema(required = true)]
     assignee: Option<String>,
 }
 
