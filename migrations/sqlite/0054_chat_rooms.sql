@@ -34,6 +34,8 @@ CREATE TABLE chat_rooms (
     -- Since when a message of the clinic is unread, and when the patient was told of it.
     unread_since    TEXT,
     noticed_at      TEXT CONSTRAINT chat_rooms_noticed_check CHECK (noticed_at IS NULL OR unread_since IS NOT NULL),
+    -- The last event that the patient has read, if the homeserver told of it before it told of the event.
+    read_event      TEXT,
     -- When messages that are older than the hospital keeps them were erased.
     expired_at      TEXT,
     CONSTRAINT chat_rooms_department_key UNIQUE (chat_key, department)

@@ -132,7 +132,16 @@ impl Gateway {
         self.event(patient, room, event).await?;
         let path = ["client", "v3", "rooms", room, "receipt", "m.read", event];
         self.ask(patient, &Plain::with(ChatMethod::Post, &path, &json!({}))).await?;
+        self.note_read(patient, room, event).await;
         Ok(json!({}))
+    }
+
+    /// The number of unread messages is right at once, and not when the homeserver has told of the receipt. If it cannot be noted, the
+    /// homeserver tells it.
+    async fn note_read(&self, patient: Patient<'_>, room: &str, event: &str) {
+        if let Err(error) = self.conversations.read_up_to(patient.user, room, event).await {
+            tracing::warn!(%error, "what a patient has read in the chat is not noted yet");
+        }
     }
 
     pub(crate) async fn read_markers(
@@ -159,7 +168,11 @@ impl Gateway {
             return Err(Refused::invalid("M_MISSING_PARAM", "m.fully_read or m.read is missing."));
         }
         let path = ["client", "v3", "rooms", room, "read_markers"];
+        let read = text(&asked, "m.read");
         self.ask(patient, &Plain::with(ChatMethod::Post, &path, &sent.into())).await?;
+        if let Some(read) = read {
+            self.note_read(patient, room, read).await;
+        }
         Ok(json!({}))
     }
 

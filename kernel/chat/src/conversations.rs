@@ -27,6 +27,15 @@ impl Conversations for ChatService {
         Ok(Conversation { account, room_ids: rooms.into_iter().filter_map(|room| room.room_id).collect() })
     }
 
+    async fn read_up_to(&self, user: UserId, room_id: &str, event_id: &str) -> Result<(), StorageError> {
+        let mut work = self.parts.stores.begin().await?;
+        let rooms = work.chat_rooms().lock_rooms(&[room_id.to_owned()]).await?;
+        for room in rooms.iter().filter(|room| room.user == Some(user)) {
+            work.chat_rooms().read_up_to(room.id, event_id).await?;
+        }
+        work.commit().await
+    }
+
     async fn denied(
         &self,
         user: UserId,

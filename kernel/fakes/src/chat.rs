@@ -34,6 +34,7 @@ struct State {
     forwarded: Vec<ForwardedChatCall>,
     answers: VecDeque<(u16, Value)>,
     denied: Vec<(UserId, DeniedChatObject)>,
+    read: Vec<(UserId, String, String)>,
     renewals: u32,
 }
 
@@ -69,6 +70,11 @@ impl FakeChat {
         std::mem::take(&mut self.state().denied)
     }
 
+    /// Up to which events patients have read, by room, since the last question.
+    pub fn read(&self) -> Vec<(UserId, String, String)> {
+        std::mem::take(&mut self.state().read)
+    }
+
     /// How often an account was renewed.
     pub fn renewals(&self) -> u32 {
         self.state().renewals
@@ -93,6 +99,11 @@ impl Conversations for FakeChat {
         let conversation = found.ok_or_else(|| failure(ChatFailureKind::Failed))?;
         conversation.account.credentials = Some(credentials.into());
         Ok(conversation.clone())
+    }
+
+    async fn read_up_to(&self, user: UserId, room_id: &str, event_id: &str) -> Result<(), StorageError> {
+        self.state().read.push((user, room_id.to_owned(), event_id.to_owned()));
+        Ok(())
     }
 
     async fn denied(

@@ -81,7 +81,11 @@ pub(crate) fn is_gone(failure: &Failure) -> bool {
 /// Erases one message.
 pub(crate) fn redact(server: &Server, speaker: Speaker<'_>, room: &str, event: &str) -> Result<(), Failure> {
     // The same transaction id makes a repetition harmless.
-    let path =
-        format!("/v3/rooms/{}/redact/{}/{}", escaped(room), escaped(event), escaped(&format!("erase{event}")));
+    let path = format!(
+        "/v3/rooms/{}/redact/{}/{}",
+        escaped(room),
+        escaped(event),
+        escaped(&format!("erase{event}"))
+    );
     server.expect(Call::new("redact", Method::Put, path).by(speaker).body(json!({}))).map(|_| ())
 }

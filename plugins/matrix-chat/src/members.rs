@@ -18,7 +18,10 @@ pub(crate) fn complete(server: &Server, account: &Account, room: &str) -> Result
     }
     for user in server.settings.invited().filter(|user| missing(user)) {
         if let Err(failure) = send(server, keeper, room, user) {
-            log::warn("an employee or the bot cannot be invited to a room", &[("reason", failure.detail.as_str())]);
+            log::warn(
+                "an employee or the bot cannot be invited to a room",
+                &[("reason", failure.detail.as_str())],
+            );
         }
     }
     Ok(())

@@ -23,7 +23,8 @@ pub(crate) fn open(
         show_name(server, account, name)?;
     }
     let alias = alias(account, department)?;
-    let name = department.map(|department| department.title.as_str()).or(server.settings.room_name.as_deref());
+    let name =
+        department.map(|department| department.title.as_str()).or(server.settings.room_name.as_deref());
     let room = match create(server, account, &alias, name)? {
         Some(room) => room,
         None => existing(server, account, &alias)?,

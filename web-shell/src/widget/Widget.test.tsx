@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { type ModuleManifest, setTitleSuffix, useQueryClient } from '@cabinet/kit';
-import { foreignResponse, kernel, renderModule } from '@cabinet/kit/testing';
+import { kernel, renderModule } from '@cabinet/kit/testing';
 import chat from '../../../web-modules/chat/module.json';
 import chatTexts from '../../../web-modules/chat/locales/ru.json';
 import ru from '../../locales/ru.json';
@@ -34,10 +34,7 @@ async function open(options: { path?: string; unread?: number; chat?: ModuleMani
     client.current = useQueryClient();
     return null;
   }
-  const calls = kernel(() =>
-    // Foreign until the contract has the call.
-    foreignResponse(JSON.stringify({ unread }), { headers: { 'Content-Type': 'application/json' } }),
-  );
+  const calls = kernel(() => Response.json({ unread }));
   const modules = [VISITS, manifest];
   setTitleSuffix('Больница');
   const result = await renderModule(

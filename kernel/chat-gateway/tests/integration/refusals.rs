@@ -111,3 +111,21 @@ async fn a_message_whose_answer_was_lost_is_looked_for_before_it_is_sent_again()
     env.write(3).await.unwrap();
     assert_eq!(env.chat.forwarded().len(), 2);
 }
+
+/// Issue 16: what the patient has read counts at once, and only if the homeserver has taken it.
+#[tokio::test]
+async fn what_is_read_is_noted_when_the_homeserver_has_taken_it() {
+    let env = TestEnv::new();
+    let event = || json!({ "type": "m.room.message", "sender": "@nurse:hosp.test", "room_id": ROOM });
+    let markers = format!("client/v3/rooms/{ROOM}/read_markers");
+    env.chat.answer(200, event());
+    env.chat.answer(503, json!({}));
+    env.call("POST", &markers, br#"{"m.read":"$1"}"#).await.unwrap_err();
+    assert_eq!(env.chat.read(), []);
+    env.chat.answer(200, event());
+    env.call("POST", &markers, br#"{"m.read":"$1","m.fully_read":"$1"}"#).await.unwrap();
+    env.chat.answer(200, event());
+    env.call("POST", &format!("client/v3/rooms/{ROOM}/receipt/m.read/$2"), b"{}").await.unwrap();
+    let read = |event: &str| (USER, ROOM.to_owned(), event.to_owned());
+    assert_eq!(env.chat.read(), [read("$1"), read("$2")]);
+}

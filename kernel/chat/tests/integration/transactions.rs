@@ -4,7 +4,7 @@ use crate::support::{Scene, scene, start};
 use cabinet_chat::{ChatEmployee, ChatError, SayInChat};
 use cabinet_domain::{AuditKind, ChatRoomId, UserId};
 use cabinet_fakes::{FakeHomeserver, HomeserverOperation};
-use cabinet_ports::chat::{ChatEvent, ChatEventKind, ChatFailureKind, ChatTransaction};
+use cabinet_ports::chat::{ChatEvent, ChatEventKind, ChatFailureKind, ChatTransaction, Conversations as _};
 use cabinet_ports::repository::ChatActivity;
 use cabinet_ports::{JobOutcome, JobWorker, LetterTemplate};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -153,6 +153,20 @@ async fn messages_of_the_clinic_are_unread_until_the_patient_reads_or_they_are_e
     let redaction =
         ChatEvent { subject: Some("$3".to_owned()), ..chat.event("$4", NURSE, ChatEventKind::Redaction) };
     chat.receive("4", &[redaction]).await;
+    assert_eq!(chat.unread().await, 0);
+}
+
+/// The gateway notes what the patient reads before the homeserver tells it; a stranger reads nothing.
+#[tokio::test]
+async fn what_the_patient_reads_counts_at_once() {
+    let chat = chat().await;
+    chat.receive("1", &[chat.message("$1", NURSE)]).await;
+    let stranger = UserId(Uuid::now_v7());
+    chat.scene.chat.read_up_to(stranger, &chat.room, "$1").await.unwrap();
+    assert_eq!(chat.unread().await, 1);
+    chat.scene.chat.read_up_to(chat.scene.anna.user, &chat.room, "$1").await.unwrap();
+    assert_eq!(chat.unread().await, 0);
+    chat.receive("2", &[chat.read(&chat.anna, "$1")]).await;
     assert_eq!(chat.unread().await, 0);
 }
 

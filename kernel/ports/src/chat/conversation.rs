@@ -50,6 +50,11 @@ pub trait Conversations: Send + Sync {
     /// # Errors
     /// The homeserver's, or `Unavailable`.
     async fn renewed(&self, user: UserId, stale: &ChatAccount) -> Result<Conversation, ChatFailure>;
+    /// Notes that the patient has read up to an event of this room. The homeserver tells it, too, but later.
+    ///
+    /// # Errors
+    /// The database failed.
+    async fn read_up_to(&self, user: UserId, room_id: &str, event_id: &str) -> Result<(), StorageError>;
     /// Notes that somebody asked for what is not theirs (audit `access_denied`), and where the request came from.
     ///
     /// # Errors

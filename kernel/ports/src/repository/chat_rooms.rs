@@ -101,7 +101,7 @@ pub trait ChatRoomWriter: Send {
     async fn set_activity(&mut self, id: ChatRoomId, activity: &ChatActivity) -> Result<(), StorageError>;
     /// Adds a message to those that are unread, unless it is there. One of the patient's own is added only behind an unread one.
     async fn add_message(&mut self, id: ChatRoomId, message: &UnreadMessage) -> Result<(), StorageError>;
-    /// The patient has read up to this message. Does nothing if it is not among the unread ones.
+    /// The patient has read up to this message. If it is not among the unread ones, it is remembered: the homeserver may tell of it later.
     async fn read_up_to(&mut self, id: ChatRoomId, event_id: &str) -> Result<(), StorageError>;
     /// A message was erased.
     async fn drop_message(&mut self, id: ChatRoomId, event_id: &str) -> Result<(), StorageError>;

@@ -215,6 +215,22 @@ impl ChatRoomWriter for Work {
     async fn add_message(&mut self, id: ChatRoomId, message: &UnreadMessage) -> Result<(), StorageError> {
         check_id("chat_unread.event_id", &message.event_id)?;
         let transaction = self.change();
+        let is_read: Option<i32> =
+            sqlx::query_scalar("SELECT 1 FROM chat_rooms WHERE id = $1 AND read_event = $2")
+                .bind(id.0)
+                .bind(message.event_id.clone())
+                .fetch_optional(&mut **transaction)
+                .await
+                .map_err(from_driver)?;
+        if is_read.is_some() {
+            sqlx::query("DELETE FROM chat_unread WHERE room = $1")
+                .bind(id.0)
+                .execute(&mut **transaction)
+                .await
+                .map_err(from_driver)?;
+            note_unread(transaction, id, true).await?;
+            return self.done(());
+        }
         sqlx::query(
             "INSERT INTO chat_unread (room, ordinal, event_id, is_clinic, sent_at)
              SELECT $1, COALESCE(MAX(ordinal), 0) + 1, $2, $3, $4
@@ -235,6 +251,7 @@ impl ChatRoomWriter for Work {
     }
 
     async fn read_up_to(&mut self, id: ChatRoomId, event_id: &str) -> Result<(), StorageError> {
+        check_id("chat_rooms.read_event", event_id)?;
         let transaction = self.change();
         let read = sqlx::query(
             "DELETE FROM chat_unread
@@ -247,6 +264,13 @@ impl ChatRoomWriter for Work {
         .map_err(from_driver)?;
         if read.rows_affected() > 0 {
             note_unread(transaction, id, true).await?;
+        } else {
+            sqlx::query("UPDATE chat_rooms SET read_event = $2 WHERE id = $1")
+                .bind(id.0)
+                .bind(event_id.to_owned())
+                .execute(&mut **transaction)
+                .await
+                .map_err(from_driver)?;
         }
         self.done(())
     }

@@ -56,6 +56,18 @@ on_every_storage! {
         }
     }
 
+    /// The homeserver may tell of the receipt before it tells of the message.
+    async fn a_message_whose_receipt_came_first_is_not_unread(stores: Stores) {
+        let (anna, id) = room(&stores, "anna").await;
+        committed!(stores, chat_rooms.add_message(id, &clinic("$1", 1)); chat_rooms.read_up_to(id, "$2")).await.unwrap();
+        assert_eq!(stores.chat_rooms.unread(anna).await.unwrap(), 1);
+        committed!(stores, chat_rooms.add_message(id, &clinic("$2", 2))).await.unwrap();
+        assert_eq!(stores.chat_rooms.unread(anna).await.unwrap(), 0);
+        assert_eq!(overdue(&stores, 60).await, []);
+        committed!(stores, chat_rooms.add_message(id, &clinic("$3", 3))).await.unwrap();
+        assert_eq!(stores.chat_rooms.unread(anna).await.unwrap(), 1);
+    }
+
     async fn a_message_that_was_erased_is_not_unread(stores: Stores) {
         let (anna, id) = room(&stores, "anna").await;
         committed!(stores, chat_rooms.add_message(id, &clinic("$1", 1)); chat_rooms.drop_message(id, "$1")).await.unwrap();

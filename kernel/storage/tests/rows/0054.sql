@@ -1,7 +1,7 @@
 UPDATE chat_rooms
 SET last_patient_at = '2026-01-02T00:00:00+00:00', last_clinic_at = '2026-01-01T00:00:00+00:00', last_clinic_by = '@nurse:x',
     waiting_since = '2026-01-02T00:00:00+00:00', seen_at = '2026-01-02T00:00:00+00:00', assignee = '@nurse:x',
-    unread_since = '2026-01-01T00:00:00+00:00', noticed_at = '2026-01-02T00:00:00+00:00', expired_at = '2026-01-02T00:00:00+00:00';
+    unread_since = '2026-01-01T00:00:00+00:00', noticed_at = '2026-01-02T00:00:00+00:00', read_event = '$0', expired_at = '2026-01-02T00:00:00+00:00';
 
 INSERT INTO chat_unread (room, ordinal, event_id, is_clinic, sent_at)
 SELECT id, 1, '$a', TRUE, '2026-01-01T00:00:00+00:00' FROM chat_rooms;

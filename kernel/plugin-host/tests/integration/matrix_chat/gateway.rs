@@ -39,6 +39,10 @@ impl Conversations for Kept {
         Ok(conversation.clone())
     }
 
+    async fn read_up_to(&self, _: UserId, _: &str, _: &str) -> Result<(), StorageError> {
+        Ok(())
+    }
+
     async fn denied(
         &self,
         _: UserId,
