@@ -185,6 +185,8 @@ test('history comes by thirty, and the reading place stays', async ({ chat, room
   const all = numbered('Давнее', 1, 80);
   for (const text of all) await employee.write(room, text);
   await chat.openRoom();
+  // The reader begins where the new messages begin.
+  await chat.toEnd.click();
   await expect(chat.message('Давнее 80')).toBeInViewport();
   const before = await chat.shown('Давнее');
   expect(before).toEqual(all.slice(-before.length));

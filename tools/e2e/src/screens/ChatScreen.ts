@@ -14,6 +14,7 @@ export class ChatScreen {
   readonly send: Locator;
   readonly lost: Locator;
   readonly earlier: Locator;
+  readonly toEnd: Locator;
   readonly picker: Locator;
   readonly readers: Locator;
   readonly deletion: Locator;
@@ -27,6 +28,7 @@ export class ChatScreen {
     this.send = page.getByRole('button', { name: 'Отправить', exact: true });
     this.lost = page.getByText('Потеряно соединение с сервером.');
     this.earlier = page.getByRole('button', { name: 'Показать более ранние' });
+    this.toEnd = page.getByRole('button', { name: 'К последнему сообщению' });
     this.picker = page.locator('input[type=file]');
     this.readers = page.getByRole('dialog', { name: 'Кто прочитал сообщение' });
     this.deletion = page.getByRole('alertdialog', { name: 'Удалить сообщение?' });
@@ -67,44 +69,38 @@ export class ChatScreen {
   }
 
   async act(message: Locator, action: MessageAction): Promise<void> {
-    const menu = await this.menuOf(message);
-    await menu?.click();
-    await this.actionOf(message, action, menu !== null).click();
+    await (await this.menuOf(message)).click();
+    await this.actionOf(action).click();
   }
 
   async actByKeyboard(message: Locator, action: MessageAction): Promise<void> {
-    const menu = await this.menuOf(message);
-    if (menu) {
-      await tabTo(this.page, menu);
-      await this.page.keyboard.press('Enter');
-      await expect(this.page.getByRole('menuitem').first()).toBeFocused();
-      // A menu goes to the entry whose name begins with what is typed.
-      await this.page.keyboard.type(action);
-      await expect(this.page.getByRole('menuitem', { name: action })).toBeFocused();
-    } else await tabTo(this.page, this.actionOf(message, action, false));
+    await tabTo(this.page, await this.menuOf(message));
+    await this.page.keyboard.press('Enter');
+    await expect(this.page.getByRole('menuitem').first()).toBeFocused();
+    const wanted = this.actionOf(action);
+    const place = await wanted.evaluate((item) => [...(item.parentElement?.children ?? [])].indexOf(item));
+    for (let step = 0; step < place; step += 1) await this.page.keyboard.press('ArrowDown');
+    await expect(wanted).toBeFocused();
     await this.page.keyboard.press('Enter');
   }
 
   /** The message has none of these actions. */
   async cannot(message: Locator, actions: readonly MessageAction[]): Promise<void> {
     await expect(message).toBeVisible();
-    const menu = await this.menuOf(message);
-    await menu?.click();
-    await expect(this.actionOf(message, 'Ответить', menu !== null)).toBeVisible();
-    for (const action of actions) await expect(this.actionOf(message, action, menu !== null)).toHaveCount(0);
-    if (menu) await this.page.keyboard.press('Escape');
+    await (await this.menuOf(message)).click();
+    await expect(this.actionOf('Ответить')).toBeVisible();
+    for (const action of actions) await expect(this.actionOf(action)).toHaveCount(0);
+    await this.page.keyboard.press('Escape');
   }
 
-  /** The menu of a message; null while its actions are buttons of their own. */
-  private async menuOf(message: Locator): Promise<Locator | null> {
+  private async menuOf(message: Locator): Promise<Locator> {
     await expect(message).toBeVisible();
-    const menu = message.getByRole('button', { name: /^Действия/ });
-    return (await menu.count()) > 0 ? menu : null;
+    return message.getByRole('button', { name: /^Действия/ });
   }
 
-  private actionOf(message: Locator, action: MessageAction, isInMenu: boolean): Locator {
-    const name = new RegExp(`^${action}`);
-    return isInMenu ? this.page.getByRole('menuitem', { name }) : message.getByRole('button', { name });
+  /** In the menu that is open. */
+  private actionOf(action: MessageAction): Locator {
+    return this.page.getByRole('menuitem', { name: new RegExp(`^${action}`) });
   }
 
   /** Texts that begin with these words, in the order in which they are shown. */
