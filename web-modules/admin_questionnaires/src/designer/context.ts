@@ -6,16 +6,31 @@ import { EMPTY_FORM, type Form } from '../model/types';
 
 export interface DesignerStore {
   readonly get: () => DesignerState;
+  /** As `get`, with what is typed and not yet in the form. */
+  readonly settled: () => DesignerState;
   readonly dispatch: (action: DesignerAction) => void;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Calls `flush` once before the next action: a field has a text that the form does not have yet. Returns how to take it back. */
+  readonly hold: (flush: () => void) => () => void;
 }
 
 export function designerStore(form: Form): DesignerStore {
   let state = opened(form);
   const listeners = new Set<() => void>();
+  const held = new Set<() => void>();
+  const flushAll = () => {
+    const waiting = [...held];
+    held.clear();
+    for (const flush of waiting) flush();
+  };
   return {
     get: () => state,
+    settled: () => {
+      flushAll();
+      return state;
+    },
     dispatch: (action) => {
+      flushAll();
       const next = designer(state, action);
       if (next === state) return;
       state = next;
@@ -24,6 +39,10 @@ export function designerStore(form: Form): DesignerStore {
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    hold: (flush) => {
+      held.add(flush);
+      return () => held.delete(flush);
     },
   };
 }

@@ -105,10 +105,25 @@ describe('the designer', () => {
     const { user, bodyOf } = await openQuiz({ [CHANGE]: () => ({ ...QUIZ, revision: 4 }) });
     await user.click(row(/^\d\. Боль/));
     await user.type(screen.getByRole('textbox', { name: 'Текст вопроса' }), '!');
-    expect(screen.getByText('есть изменения')).toBeTruthy();
+    expect(await screen.findByText('есть изменения')).toBeTruthy();
     await waitFor(() => expect(bodyOf(CHANGE)).toHaveLength(1), { timeout: 4000 });
     expect(bodyOf(CHANGE)[0]).toMatchObject({ id: ID, revision: 3 });
     expect(await screen.findByText('всё сохранено')).toBeTruthy();
+  });
+
+  it('takes what was just typed into what is saved, undone or left', async () => {
+    const { user, bodyOf } = await openQuiz({ [CHANGE]: () => ({ ...QUIZ, revision: 4 }) });
+    await user.click(row(/^\d\. Боль/));
+    const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Текст вопроса' });
+    await user.type(text(), '!');
+    await user.click(row(/^1\. Есть ли температура/));
+    expect(row(/^\d\. Боль!/)).toBeTruthy();
+    await user.type(text(), '!');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(text().value).toBe('Есть ли температура?');
+    await user.type(text(), '!!');
+    await user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(JSON.stringify(bodyOf(CHANGE).at(-1))).toContain('Есть ли температура?!!'));
   });
 
   it('overwrites nothing that another administrator has saved', async () => {

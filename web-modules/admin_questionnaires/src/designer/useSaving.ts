@@ -83,7 +83,7 @@ export function useSaving(initial: Quiz | null, onCreated: (quiz: Quiz) => void)
   async function send(run: (now: Form) => Promise<Quiz>): Promise<Quiz | null> {
     if (isSending.current) return null;
     isSending.current = true;
-    const sent = store.get();
+    const sent = store.settled();
     setState('saving');
     try {
       const saved = await run(sent.form);
