@@ -145,11 +145,13 @@ describe('what is new', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Звук нового сообщения' }).checked).toBe(true);
   });
 
-  it('that came unseen is counted in the menu at once', async () => {
+  /** What follows a first answer that the homeserver has kept for a while was counted before, so the kernel is asked. */
+  it('that came is counted in the menu as the kernel counts it', async () => {
     const poll = longPoll();
-    clinic(CHAT, [], (call) => (call.path === '/chat/unread' ? json({ unread: 1 }) : poll.answer(call)));
+    let unread = 1;
+    clinic(CHAT, [], poll.answer);
     function Count() {
-      const { data } = useQuery({ queryKey: ['badge', 'chat', 'u1'], queryFn: () => Promise.resolve(1) });
+      const { data } = useQuery({ queryKey: ['badge', 'chat', 'u1'], queryFn: () => Promise.resolve(unread) });
       return <output>{data}</output>;
     }
     await renderModule(
@@ -162,8 +164,9 @@ describe('what is new', () => {
     poll.push({ [ROOM]: joined([said('$1', NURSE, 'Старое')], { [ME]: '$1' }) });
     await screen.findByText('Старое');
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    unread = 3;
     poll.push({ [ROOM]: joined([said('$2', NURSE, 'Раз'), said('$3', NURSE, 'Два')]) });
-    expect(await screen.findByText('3')).toBeTruthy();
+    expect(await screen.findByText('3', {}, { timeout: 3000 })).toBeTruthy();
   });
 });
 

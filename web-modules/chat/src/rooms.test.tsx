@@ -64,12 +64,14 @@ describe('the list of rooms', () => {
 
   it('counts what arrives in a room that is not open', async () => {
     const poll = longPoll();
-    clinic(ROOMS, [], poll.answer);
+    let rooms = ROOMS.rooms;
+    clinic(ROOMS, [], (call) => (call.path === '/chat' ? Response.json({ ...ROOMS, rooms }) : poll.answer(call)));
     await open();
     poll.push({ [GENERAL]: joined([said('$1', NURSE, 'Общее')], { [ME]: '$1' }) });
     await screen.findByText('Общее');
+    rooms = rooms.map((one) => (one.room_id === LABORATORY ? { ...one, unread: 1 } : one));
     poll.push({ [LABORATORY]: joined([said('$2', NURSE, 'Анализ готов')]) });
-    expect(await (await list()).findByText(/1 новое сообщение/)).toBeTruthy();
+    expect(await (await list()).findByText(/1 новое сообщение/, {}, { timeout: 3000 })).toBeTruthy();
   });
 
   it('opens a department that was not opened yet', async () => {

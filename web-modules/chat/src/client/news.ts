@@ -4,8 +4,6 @@ import { relationOf } from './timeline';
 
 export interface News {
   readonly room: string;
-  /** New messages of others. */
-  readonly count: number;
   /** Milliseconds of the last one. */
   readonly at: number;
 }
@@ -18,6 +16,6 @@ export function newsIn({ rooms }: SyncAnswer, me: string): readonly News[] {
   return Object.entries(rooms?.join ?? {}).flatMap(([room, { timeline }]) => {
     const events = timeline?.events.filter((event) => isMessageOfOthers(event, me)) ?? [];
     const last = events.at(-1);
-    return last ? [{ room, count: events.length, at: last.origin_server_ts }] : [];
+    return last ? [{ room, at: last.origin_server_ts }] : [];
   });
 }

@@ -56,7 +56,7 @@ describe('news of an answer', () => {
   });
 
   it('are messages of others, with the time of the last', () => {
-    expect(newsIn(answer(...events), ME)).toEqual([{ room: '!r', count: 3, at: 4 }]);
+    expect(newsIn(answer(...events), ME)).toEqual([{ room: '!r', at: 4 }]);
   });
 
   it('are neither own messages nor edits nor deletions', () => {

@@ -12,6 +12,9 @@ import { playSound } from './sound';
 import { useLive } from './useLive';
 import { useSound } from './useSound';
 
+/** By then the homeserver has told the kernel of a message, too. */
+const COUNTED_MS = 1_000;
+
 export interface ConversationProps {
   readonly chat: Chat;
   /** In the widget: little room, as on a narrow window. */
@@ -28,7 +31,7 @@ export function Conversation({ chat, isCompact, onRetry }: ConversationProps) {
   const [left, setLeft] = useState<string | null>(null);
   const opened = chat.rooms.find((room) => keyOf(room) === chosen && room.room_id !== null);
   const shown = opened ?? (isOneOfBoth && hasList ? undefined : chat.rooms.find(({ room_id: id }) => id !== null));
-  const live = useLive(chat.user_id ?? '', useNews(shown?.room_id ?? null, hasSound));
+  const live = useLive(chat.user_id ?? '', useNews(hasSound));
   const open = useOpen(setChosen);
 
   const choose = (room: ChatRoom) => {
@@ -115,25 +118,29 @@ function useOpen(onOpened: (key: string) => void) {
   });
 }
 
-/** What a new message does outside of its room: the sound, the numbers beside the rooms, in the menu and in the page's title. */
-function useNews(shown: string | null, hasSound: boolean): (news: readonly News[]) => void {
+/**
+ * What a new message does outside of its room: the sound, and the numbers beside the rooms, in the menu and in the page's title. The kernel
+ * counts: a homeserver's first answer may be minutes old (Synapse keeps it), so what follows it may have been counted before.
+ */
+function useNews(hasSound: boolean): (news: readonly News[]) => void {
   const client = useQueryClient();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
   return (news) => {
     if (hasSound) playSound();
-    const isWatched = (room: string) => room === shown && document.visibilityState === 'visible';
-    const unseen = news.filter(({ room }) => !isWatched(room));
-    const count = unseen.reduce((sum, one) => sum + one.count, 0);
-    if (count > 0) client.setQueriesData<number>({ queryKey: ['badge', 'chat'] }, (before = 0) => before + count);
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => {
+      void client.invalidateQueries({ queryKey: ['badge', 'chat'] });
+      void client.invalidateQueries({ queryKey: chatKey, exact: true });
+    }, COUNTED_MS);
     client.setQueryData<Chat>(
       chatKey,
-      (chat) => chat && { ...chat, rooms: chat.rooms.map((room) => withNews(room, news, unseen)) },
+      (chat) => chat && { ...chat, rooms: chat.rooms.map((room) => withNews(room, news)) },
     );
   };
 }
 
-function withNews(room: ChatRoom, news: readonly News[], unseen: readonly News[]): ChatRoom {
+function withNews(room: ChatRoom, news: readonly News[]): ChatRoom {
   const here = news.find((one) => one.room === room.room_id);
-  if (!here) return room;
-  const more = unseen.find((one) => one.room === room.room_id)?.count ?? 0;
-  return { ...room, unread: room.unread + more, last_at: new Date(here.at).toISOString() };
+  return here ? { ...room, last_at: new Date(here.at).toISOString() } : room;
 }
