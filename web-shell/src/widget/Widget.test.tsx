@@ -203,7 +203,7 @@ describe('the greeting', () => {
   });
 });
 
-/** B-100, X-027 */
+/** A-393, B-100, X-027 */
 it.each([
   ['56.875em', true],
   ['56.25em', false],
