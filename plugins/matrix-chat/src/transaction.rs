@@ -10,6 +10,8 @@ use sha2::{Digest, Sha256};
 const MOST_EVENTS: usize = 1_000;
 /// Ids of the protocol have at most 255 bytes.
 const LONGEST_ID: usize = 255;
+/// The end of the year 9999. Another server writes any number; a later moment would make the whole transaction unreadable.
+const LATEST_MS: u64 = 253_402_300_799_999;
 
 pub(crate) fn receive(transaction: &Transaction) -> Result<Vec<Event>, Failure> {
     verify(transaction.authorization.as_deref())?;
@@ -73,7 +75,7 @@ fn event(found: &Value) -> Option<Event> {
         sender: text("/sender")?,
         kind,
         subject,
-        at_ms: found.get("origin_server_ts")?.as_u64()?,
+        at_ms: found.get("origin_server_ts")?.as_u64()?.min(LATEST_MS),
     })
 }
 
@@ -92,7 +94,7 @@ fn receipts(found: &Value) -> Vec<Event> {
                     sender: user.clone(),
                     kind: EventKind::Read,
                     subject: Some(event.clone()),
-                    at_ms: receipt.get("ts").and_then(Value::as_u64).unwrap_or_default(),
+                    at_ms: receipt.get("ts").and_then(Value::as_u64).unwrap_or_default().min(LATEST_MS),
                 });
             }
         }
@@ -104,7 +106,9 @@ fn receipts(found: &Value) -> Vec<Event> {
 fn is_usable(event: &Event) -> bool {
     let is_id = |id: &str| (1..=LONGEST_ID).contains(&id.len()) && !id.chars().any(char::is_control);
     is_id(&event.room_id)
+        && event.room_id.starts_with('!')
         && is_id(&event.sender)
-        && event.id.as_deref().is_none_or(is_id)
+        && event.sender.starts_with('@')
+        && event.id.as_deref().is_none_or(|id| is_id(id) && id.starts_with('$'))
         && event.subject.as_deref().is_none_or(is_id)
 }

@@ -36,6 +36,9 @@ fn what_cannot_be_read_is_left_out() {
         with("event_id", json!("$".repeat(256))),
         with("sender", json!("@a\nb:hospital.test")),
         with("origin_server_ts", json!(-1)),
+        with("event_id", json!("1")),
+        with("room_id", json!("r:hospital.test")),
+        with("sender", json!("n:hospital.test")),
         with("type", json!("m.room.redaction")),
         with("type", json!("m.room.member")),
         with("type", json!("m.call.invite")),
@@ -44,6 +47,10 @@ fn what_cannot_be_read_is_left_out() {
     let events: Vec<Value> = broken.into_iter().chain([good.clone()]).collect();
     let told = receive(json!({ "events": events }).to_string()).unwrap();
     assert_eq!(told.len(), 1);
+    // A moment that the kernel cannot read would stop the others, too.
+    let far = with("origin_server_ts", json!(u64::MAX));
+    let told_far = receive(json!({ "events": [far] }).to_string()).unwrap();
+    assert_eq!(told_far[0].at_ms, 253_402_300_799_999);
     assert_eq!((told[0].kind, told[0].id.as_deref()), (EventKind::Message, Some("$1")));
 }
 
