@@ -55,7 +55,7 @@ impl ChatService {
         Ok(work.commit().await?)
     }
 
-    /// Hands a conversation over to an employee, who is invited to the room; to no one with `None`.
+    /// Hands a conversation over to an employee, who is invited to the room; back to all with `None`.
     ///
     /// # Errors
     /// `Absent`, `Unknown` (room or employee), `Failed` if the employee cannot be invited, `Storage`.

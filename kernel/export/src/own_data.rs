@@ -174,7 +174,7 @@ pub struct Device {
     pub user_agent: Option<String>,
 }
 
-/// A browser on which the person is notified. Its address at the push service and its keys are omitted: whoever has them can send to it.
+/// A browser on which the person is notified. Its address at the push service and its keys are omitted: they are all that is needed to send to it.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NotifiedBrowser {

@@ -36,7 +36,7 @@ impl PushKind {
 /// A message to a push service (RFC 8030 §5).
 #[derive(Debug, Clone)]
 pub struct PushRequest {
-    /// The browser's address there. It is a secret: whoever knows it can send to the browser.
+    /// The browser's address there. It is a secret: it is all that is needed to send to the browser.
     pub endpoint: Url,
     pub headers: Vec<(&'static str, String)>,
     pub body: Vec<u8>,

@@ -12,7 +12,7 @@ pub enum PushError {
     /// What the browser sent is no subscription.
     #[error(transparent)]
     Invalid(#[from] InvalidBrowser),
-    /// The browser's push service is none that the hospital allows.
+    /// The hospital does not allow the browser's push service.
     #[error("the push service is not allowed")]
     UnknownService,
     /// The address is known with other keys.

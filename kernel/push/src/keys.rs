@@ -74,7 +74,7 @@ impl fmt::Debug for PushKeys {
     }
 }
 
-/// A random private key. Of 2^32 random numbers about one is none; three tries fail never. `None` without random bytes.
+/// A random private key. About one random number in 2^32 is not a valid key, so three attempts are enough. `None` without random bytes.
 pub(crate) fn random_key(random: &dyn SecureRandom) -> Option<SecretKey> {
     (0..3).find_map(|_| {
         let mut bytes = Zeroizing::new([0; PRIVATE_BYTES]);

@@ -147,7 +147,7 @@ impl PushService {
         Ok(work.commit().await?)
     }
 
-    /// Has notices stay on when the session ends: the screen was left, nobody has signed out.
+    /// Has notices stay on when the session ends without a sign-out: the screen was merely left.
     ///
     /// # Errors
     /// `Storage`

@@ -35,7 +35,7 @@ pub(crate) fn read_keys(draft: &mut Draft, secrets: &BTreeMap<String, SecretStri
     }
 }
 
-/// The service and the worker. Without `[push]` nobody can subscribe, and what is still owed is dropped.
+/// The service and the worker. Without `[push]` there are no subscriptions, and what is still owed is dropped.
 ///
 /// # Errors
 /// If the HTTP client cannot be built.

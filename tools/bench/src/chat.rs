@@ -167,7 +167,7 @@ const fn is_own(number: usize) -> bool {
     number.is_multiple_of(2)
 }
 
-/// One long poll after another, until nobody listens any more.
+/// One long poll after another, until the receiver is closed.
 async fn poll(
     cabinet: String,
     client: Client,

@@ -1,6 +1,6 @@
 /**
  * Push messages in the service worker (docs/adr/0052). A message only says what it is about and in which language; the
- * texts are beside this file. They name nobody and contain nothing medical, because they appear on locked screens.
+ * texts are beside this file. They contain no names and nothing medical, because they appear on locked screens.
  */
 import texts from './push-texts.json';
 

@@ -1,4 +1,4 @@
-/** What the widget says first (B-096). It takes no focus and is not announced: nobody asked for it. */
+/** What the widget says first (B-096). It takes no focus and is not announced, because the person did not ask for it. */
 import { IconButton, useTranslation } from '@cabinet/kit';
 import { X } from 'lucide-react';
 import css from './Widget.module.css';

@@ -2,7 +2,7 @@ import { type ModuleWidget, type TextNamespace, useTranslation } from '@cabinet/
 
 export interface WidgetTexts {
   readonly label: string;
-  /** Empty: the module greets nobody. */
+  /** Empty: there is no greeting. */
   readonly greeting: string;
 }
 

@@ -36,7 +36,7 @@ fn every_call_for_signed_in_people_describes_its_401_or_leaves_it_to_the_securit
     }
 }
 
-/// B-021, docs/adr/0049: whoever calls it learns that the hospital has a questionnaire service of its own. A patient's own answers have other
+/// B-021, docs/adr/0049: the answer says that the hospital has a questionnaire service of its own. A patient's own answers have other
 /// reasons.
 #[test]
 fn every_administrators_call_about_questionnaires_describes_that_they_are_at_the_hospital() {

@@ -34,7 +34,7 @@ async fn the_conversation_with_the_clinic_is_in_the_copy() {
     );
 }
 
-/// A homeserver that does not answer keeps no one from their other data, and the copy says what is missing.
+/// Without an answer of the homeserver the copy has the person's other data, and says what is missing.
 #[tokio::test]
 async fn a_copy_without_the_chat_says_so() {
     let env = TestEnv::open().await;

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use cabinet_domain::{JobId, UserId};
 use chrono::{DateTime, Utc};
 
-/// Kinds that an administrator may discard, and that are removed when they have failed long ago: an e-mail or a push message that nobody needs any more, and
+/// Kinds that an administrator may discard, and that are removed when they have failed long ago: an e-mail or a push message that is not needed any more, and
 /// readings of a hospital system, which are asked for again. Every other kind is owed: money, a hospital's system, the removal of somebody's
 /// data depend on it. A kind that is new is owed until it is listed here.
 pub const DISCARDABLE_JOBS: [&str; 3] = [SEND_LETTER, SEND_PUSH, "sync_record"];

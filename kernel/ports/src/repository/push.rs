@@ -17,7 +17,7 @@ pub struct PushSubscription {
     pub user: UserId,
     /// SHA-256 of the address at the push service.
     pub endpoint_digest: [u8; 32],
-    /// SHA-256 of the address and the browser's keys: whoever knows them has the browser.
+    /// SHA-256 of the address and the browser's keys, which prove the browser.
     pub proof: [u8; 32],
     /// Public key of the kernel with which the browser has subscribed.
     pub server_key: String,
@@ -84,7 +84,7 @@ pub trait PushWriter: Send {
     async fn unsubscribe(&mut self, user: UserId, endpoint_digest: [u8; 32]) -> Result<bool, StorageError>;
     /// Removes the subscription of a browser from any other person than this one.
     async fn release(&mut self, user: UserId, proof: [u8; 32]) -> Result<bool, StorageError>;
-    /// Has the subscriptions of a session stay when it ends: nobody has signed out, the screen was merely left.
+    /// Has the subscriptions of a session stay when it ends without a sign-out: the screen was merely left.
     async fn keep(&mut self, session: SessionId) -> Result<bool, StorageError>;
     /// Removes a subscription that its push service does not know any more.
     async fn drop_gone(&mut self, id: PushSubscriptionId) -> Result<bool, StorageError>;

@@ -180,7 +180,7 @@ async fn the_reason_of_a_refusal_is_shown_cleaned_and_cut() {
     assert_eq!(at.letters(), [], "the patient has seen it");
 }
 
-/// What the job finds out nobody is looking at: an e-mail, in the same transaction.
+/// The patient is not on the page when the job learns the outcome: an e-mail, in the same transaction.
 #[tokio::test]
 async fn the_patient_is_written_to_if_the_job_finds_out_that_answers_were_not_taken() {
     let unclear = || Fault::Refuse(fault(ProblemCode::OutcomeUnknown));

@@ -88,7 +88,7 @@ on_every_storage! {
         assert_eq!(overdue(&stores, 120).await, [OverdueChat { user: anna, by_mail: false }]);
     }
 
-    /// the row of a removed patient belongs to no one.
+    /// the row of a removed patient has no user.
     async fn rooms_that_wait_the_longest_come_first_and_those_of_removed_patients_do_not_come(stores: Stores) {
         let mut rooms = Vec::new();
         for name in ["anna", "petr", "olga", "ivan"] {

@@ -27,6 +27,6 @@ export const markHandled = (id: string): Promise<void> => api.post(`${ofRoom(id)
 export const sendAnswer = (id: string, answer: string): Promise<void> =>
   api.post(`${ofRoom(id)}/answers`, { body: { answer } });
 
-/** Null: no one in particular. */
+/** Null: any employee. */
 export const assign = (id: string, assignee: string | null): Promise<void> =>
   api.put(`${ofRoom(id)}/assignee`, { body: { assignee } });

@@ -1,4 +1,4 @@
-/** Hands a conversation over to an employee, or to nobody in particular. */
+/** Hands a conversation over to an employee, or back to all. */
 import { useTranslation } from '@cabinet/kit';
 import { assign } from '../data/admin.api';
 import { useStaff } from '../data/queries';

@@ -1,7 +1,7 @@
 /** What a person has not read in a room. Pure. */
 import type { Message, Room } from './timeline';
 
-/** Messages behind the last one that the person has read or written; whoever writes has read what stands above. */
+/** Messages behind the last one that the person has read or written; a person who writes has read what stands above. */
 function unreadOf({ messages, readUpTo }: Room, me: string): readonly Message[] {
   const upTo = readUpTo[me];
   // A message that is read but not loaded is older than all that are here.

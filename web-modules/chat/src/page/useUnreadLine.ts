@@ -10,7 +10,7 @@ export interface UnreadLine {
 }
 
 /**
- * Above what was unread when the chat was opened, then above what arrives while nobody looks. It stays while one reads on, and goes when the
+ * Above what was unread when the chat was opened, then above what arrives while the page is hidden. It stays while one reads on, and goes when the
  * person writes.
  */
 export function useUnreadLine(

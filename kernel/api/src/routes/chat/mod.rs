@@ -35,7 +35,7 @@ pub(crate) struct ChatState {
     pub(crate) organisation: Organisation,
     /// The languages of the hospital, the default first.
     pub(crate) languages: Vec<Language>,
-    /// Limits calls in the name of the homeserver that are not its.
+    /// Limits calls that claim to be the homeserver's and lack its token.
     pub(crate) forged: AddressLimit,
 }
 
