@@ -130,8 +130,9 @@ pub fn in_chromium(
         simulators: 9181 + 100 * suite.place,
         fresh: true,
         programs,
-        // All requests come from one address, so the per-address limits must be high.
+        // All requests come from one address and most from one patient, in three browsers at once, so these limits must be high.
         set: vec![
+            "limits.user_per_minute=10000".to_owned(),
             "limits.sign_in_per_minute=1000".to_owned(),
             "limits.anonymous_per_minute=10000".to_owned(),
             "limits.registrations_per_hour=6000".to_owned(),

@@ -28,9 +28,6 @@ async function service(faults: readonly object[]): Promise<readonly Stored[]> {
   return stored;
 }
 
-/** Another test of the same person and hospital would find the questionnaire answered: one window, which goes through the widths. */
-test.skip(({ hasTouch }) => hasTouch, 'the test sets the widths itself');
-
 /** B-021, A-076… */
 test('a patient answers a questionnaire of the service, corrects what it refuses, and reads what it keeps', async ({
   page,
