@@ -6,7 +6,7 @@ use super::vocabulary::{NO_FIT, Vocabulary, fits};
 use super::{FoundDoctor, FoundSpeciality, HITS_AT_MOST, SearchAnswer, Used};
 use cabinet_domain::layout::readings;
 use cabinet_domain::{Clinic, ClinicId, Doctor, Speciality};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use std::cmp::Reverse;
 
 /// Cost of a word that matches only the secondary text.
@@ -56,11 +56,7 @@ impl Index {
             clinic: crawled.clinic.id.clone(),
             clinic_name: crawled.clinic.name.clone(),
             stale: crawled.stale(),
-            nearest_date: doctors
-                .iter()
-                .filter(|doctor| doctor.ticket_count > 0)
-                .filter_map(|doctor| doctor.nearest_date)
-                .min(),
+            nearest_date: doctors.iter().filter_map(free_day).min(),
         });
         let doctors = with_speciality().flat_map(|(crawled, speciality, doctors)| {
             doctors.iter().map(move |doctor| FoundDoctor {
@@ -87,8 +83,7 @@ impl Index {
         }
     }
 
-    /// The best hits of each kind. Empty if the text has no letters or digits or is too long. Among equal hits, those at clinics that the
-    /// patient has used more often come first.
+    /// The best hits of each kind. Empty if the text has no letters or digits or is too long. Equal hits are ordered by [`Preference`].
     pub fn search(&self, text: &str, used: &Used) -> SearchAnswer {
         if is_too_long(text) {
             return SearchAnswer::default();
@@ -103,14 +98,34 @@ impl Index {
             .collect();
         let mut of_specialities: Vec<Question> = typed.iter().flat_map(Question::meant).collect();
         of_specialities.extend(typed.iter().cloned());
-        let use_of = |clinic: &ClinicId| used.get(clinic).copied().unwrap_or_default();
+        let at = |clinic: &ClinicId, nearest: Option<NaiveDate>| Preference {
+            has_no_day: nearest.is_none(),
+            used: Reverse(used.get(clinic).copied().unwrap_or_default()),
+            nearest,
+        };
         SearchAnswer {
-            clinics_by_name: self.clinics_by_name.best(&typed, |clinic| use_of(&clinic.id)),
-            clinics_by_address: self.clinics_by_address.best(&typed, |clinic| use_of(&clinic.id)),
-            doctors_by_name: self.doctors.best(&typed, |found| use_of(&found.clinic)),
-            specs_by_name: self.specialities.best(&of_specialities, |found| use_of(&found.clinic)),
+            clinics_by_name: self.clinics_by_name.best(&typed, |clinic| at(&clinic.id, None)),
+            clinics_by_address: self.clinics_by_address.best(&typed, |clinic| at(&clinic.id, None)),
+            doctors_by_name: self.doctors.best(&typed, |found| at(&found.clinic, free_day(&found.doctor))),
+            specs_by_name: self
+                .specialities
+                .best(&of_specialities, |found| at(&found.clinic, found.nearest_date)),
         }
     }
+}
+
+/// The order of hits that match equally well, lowest first: those with a free day, those at clinics that the patient has used more often, the
+/// nearest day, and then the hospital system's order (issue 17).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Preference {
+    has_no_day: bool,
+    used: Reverse<usize>,
+    nearest: Option<NaiveDate>,
+}
+
+/// The first day with a free slot, if the hospital system reports it.
+fn free_day(doctor: &Doctor) -> Option<NaiveDate> {
+    doctor.nearest_date.filter(|_| doctor.ticket_count > 0)
 }
 
 /// One interpretation of the typed text.
@@ -166,8 +181,8 @@ impl<T: Clone> FieldIndex<T> {
         }
     }
 
-    /// The best hits. Items with equal text stay together, those of more used clinics first.
-    fn best(&self, questions: &[Question], use_of: impl Fn(&T) -> usize) -> Vec<T> {
+    /// The best hits. Items with equal text stay together, the preferred ones first.
+    fn best(&self, questions: &[Question], preference: impl Fn(&T) -> Preference) -> Vec<T> {
         let costs: Vec<(&Question, Vec<Option<u32>>)> =
             questions.iter().map(|question| (question, self.costs(question))).collect();
         let rank = |number: usize, text: &str| {
@@ -178,12 +193,12 @@ impl<T: Clone> FieldIndex<T> {
             });
             fitting.min()
         };
-        let mut hits: Vec<(Rank, &str, Reverse<usize>, usize)> = self
+        let mut hits: Vec<(Rank, &str, Preference, usize)> = self
             .things
             .iter()
             .enumerate()
             .filter_map(|(number, (text, thing))| {
-                Some((rank(number, text)?, text.as_str(), Reverse(use_of(thing)), number))
+                Some((rank(number, text)?, text.as_str(), preference(thing), number))
             })
             .collect();
         hits.sort_unstable();

@@ -3,7 +3,8 @@
 //! The index is built in the background from the lists and replaced as a whole. A request only reads it and never waits; what is not
 //! indexed yet is not found. The search tolerates typing mistakes (`distance`), case, `ё`, punctuation and word order (`fold`), and
 //! a wrong keyboard layout (`cabinet_domain::layout`): `rfhlb` finds the cardiologist. It also knows everyday names of specialities
-//! (`synonyms`). Better matches come first; among equal ones, clinics that the patient has used.
+//! (`synonyms`). Better matches come first; among equal ones, those
+//! with a free day, then clinics that the patient has used, then the nearest day.
 
 mod crawl;
 mod distance;

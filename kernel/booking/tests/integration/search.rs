@@ -182,6 +182,26 @@ fn clinics_that_were_used_come_before_the_order_of_the_register() {
     assert_eq!(clinics(Used::from([("3".into(), 2), ("2".into(), 1)])), ["3", "2", "1"]);
 }
 
+/// Issue 17: equal specialities are ordered by their nearest free day, behind that of a clinic that was used and has one.
+#[test]
+fn the_nearest_free_day_comes_first() {
+    let index = three_clinics([&[("Терапевт", Some(24))], &[("Терапевт", None)], &[("Терапевт", Some(22))]]);
+    let clinics =
+        |used: Used| found(&index, "терапевт", &used).into_iter().map(|(_, id)| id).collect::<Vec<_>>();
+    assert_eq!(clinics(Used::new()), ["3", "1", "2"]);
+    assert_eq!(clinics(Used::from([("1".into(), 1)])), ["1", "3", "2"]);
+    assert_eq!(clinics(Used::from([("2".into(), 5)])), ["3", "1", "2"]);
+}
+
+/// Issue 17: as is a doctor of the same name.
+#[test]
+fn a_doctor_with_a_nearer_day_comes_first() {
+    let index = three_clinics([&[("Хирург", Some(24))], &[("Хирург", None)], &[("Хирург", Some(22))]]);
+    let hits = index.search("врач", &Used::new()).doctors_by_name;
+    let clinics: Vec<_> = hits.into_iter().take(2).map(|found| found.clinic.0).collect();
+    assert_eq!(clinics, ["3", "1"]);
+}
+
 /// Issue 11, 26a: the nearest day is that of a doctor who has a free slot.
 #[test]
 fn a_speciality_tells_its_nearest_free_day() {
