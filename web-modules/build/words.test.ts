@@ -12,6 +12,7 @@ const folders = [
   ...readdirSync(join(root, 'web-modules')).map((name) => `web-modules/${name}/locales`),
   'web-modules/payments/src/reasons/locales',
   'kernel/export/texts',
+  'kernel/api/texts/printout',
   'variants/base/texts',
 ].filter((folder) => existsSync(join(root, folder)));
 
@@ -119,11 +120,11 @@ const OF_ONE_THING: readonly (readonly [word: RegExp, thing: string, isAllowed: 
     'учётная запись Госуслуг',
     ({ key, text }) => /госуслуг|портал/iu.test(text) || key === 'sso.email_registered.advice',
   ],
-  [/талон/iu, 'талон: the printed page', ({ key }) => key.startsWith('printout.')],
+  [/талон/iu, 'талон: the printed page', ({ key, file }) => key.startsWith('printout.') || file.includes('/printout/')],
   [
     /номерк|номерок/iu,
     'номерок: a time of a schedule',
-    ({ key, file }) => file.includes('/visits/') || /ticket|visit|booking|notice|offline/u.test(key),
+    ({ key, file }) => /\/(?:visits|printout)\//u.test(file) || /ticket|visit|booking|notice|offline/u.test(key),
   ],
   [/медицинск\S* запис|запис\S+ врача/iu, 'медицинская карта', () => false],
   [/визит|посещени|окошк|тикет/iu, 'приём', () => false],
@@ -165,6 +166,7 @@ it.each(FORBIDDEN)('texts in %s have no %s: %s', (language, words) => {
 it('German texts call the hospital Krankenhaus, and only the places of booking Klinik', () => {
   const isBooking = ({ file, key }: Line) =>
     file.startsWith('web-modules/visits/') ||
+    file.startsWith('kernel/api/texts/printout/') ||
     // Who sees a news item: the patients of a place of booking.
     file.startsWith('web-modules/admin_news/') ||
     (file.startsWith('web-modules/admin_questionnaires/') && key.startsWith('clinic.')) ||

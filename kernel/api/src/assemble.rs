@@ -272,7 +272,7 @@ impl App {
                 me: me.clone(),
                 records: Arc::clone(&records),
                 refresh_cookie,
-                public_url,
+                public_url: public_url.clone(),
             }),
             profile: Arc::new(ProfileState {
                 profile: Arc::clone(&profile),
@@ -304,6 +304,11 @@ impl App {
             scheduling: Arc::new(SchedulingState {
                 booking: Arc::clone(&booking),
                 records: Arc::clone(&records),
+                users: Arc::clone(&stores.users),
+                organisation: variant.organisation.clone(),
+                languages: variant.languages.clone(),
+                public_url: public_url.clone(),
+                clock: Arc::clone(&clock),
             }),
             record: Arc::new(RecordState { records: Arc::clone(&records) }),
             payment_admin: Arc::new(PaymentAdminState {

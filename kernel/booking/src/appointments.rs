@@ -122,6 +122,18 @@ impl Appointments {
         Ok(mine)
     }
 
+    /// One of the caller's appointments, in any state. Another patient's is reported as not found, with an audit event.
+    pub(crate) async fn one(
+        &self,
+        caller: &Caller,
+        clinic: &ClinicId,
+        ticket: &AppointmentId,
+    ) -> Result<MyAppointment, BookingError> {
+        let found = self.own(caller, clinic, ticket).await?;
+        let line = self.any_line_of(caller, clinic, ticket).await?;
+        Ok(self.dressed(&found, &chosen(line.into_iter().collect())))
+    }
+
     /// Reads the history. If the clinic no longer knows the patient id, looks the person up again; a clinic that does not know the person
     /// at all has no appointments.
     async fn history_of(
@@ -259,24 +271,35 @@ impl Appointments {
         if !self.parts.settings.booking_open {
             return Err(BookingError::BookingClosed);
         }
-        let relation = match self.relations.at(caller, clinic).await {
-            Ok(relation) => relation,
-            Err(BookingError::Hospital(problem)) if crate::relations::is_refusal(problem.code) => {
-                return self.denied(caller, clinic, ticket).await;
-            }
-            Err(other) => return Err(other),
-        };
-        let tickets = self.history_of(caller, &relation).await?;
-        let Some(found) = tickets.iter().find(|mine| mine.id == *ticket) else {
-            return self.denied(caller, clinic, ticket).await;
-        };
+        let found = self.own(caller, clinic, ticket).await?;
         if found.status != AppointmentStatus::Active {
             return Err(BookingError::NotFound { what: "ticket" });
         }
         // Reading the history may have renewed the relation.
         let relation = self.relations.at(caller, clinic).await?;
         let asked = self.parts.scheduling.cancel(clinic, &relation.patient, ticket).await;
-        self.after_cancelling(caller, &relation, found, asked).await
+        self.after_cancelling(caller, &relation, &found, asked).await
+    }
+
+    /// Finds an appointment in the caller's own history.
+    async fn own(
+        &self,
+        caller: &Caller,
+        clinic: &ClinicId,
+        ticket: &AppointmentId,
+    ) -> Result<Appointment, BookingError> {
+        let relation = match self.relations.at(caller, clinic).await {
+            Ok(relation) => relation,
+            Err(BookingError::Hospital(problem)) if crate::relations::is_refusal(problem.code) => {
+                return Err(self.denied(caller, clinic, ticket).await?);
+            }
+            Err(other) => return Err(other),
+        };
+        let tickets = self.history_of(caller, &relation).await?;
+        match tickets.iter().find(|mine| mine.id == *ticket) {
+            Some(found) => Ok(found.clone()),
+            None => Err(self.denied(caller, clinic, ticket).await?),
+        }
     }
 
     /// Handles the result of a cancellation. If the response was lost, or the appointment has disappeared because another kernel cancelled
@@ -335,13 +358,13 @@ impl Appointments {
         caller: &Caller,
         clinic: &ClinicId,
         ticket: &AppointmentId,
-    ) -> Result<(), BookingError> {
+    ) -> Result<BookingError, StorageError> {
         let stores = &self.parts.stores;
         let owner = stores.bookings.owner_of_ticket(&self.parts.host.id, clinic, ticket).await?;
         if owner != Some(caller.user) {
             stores.audit.add(self.line(caller, owner, AuditKind::AccessDenied, clinic)).await?;
         }
-        Err(BookingError::NotFound { what: "ticket" })
+        Ok(BookingError::NotFound { what: "ticket" })
     }
 
     /// Writes one audit event.

@@ -12,7 +12,7 @@ use crate::single_flight::SingleFlight;
 use crate::specialities::{self, SpecialityNames};
 use crate::{
     BookedAppointment, BookingError, BookingRequest, BookingSettings, Caller, ClinicList, Listed,
-    MyAppointments, NamedBooking, Relations, SettledBooking,
+    MyAppointment, MyAppointments, NamedBooking, Relations, SettledBooking,
 };
 use cabinet_domain::{
     AppointmentId, Booking, BookingId, BookingState, ClinicId, Doctor, DoctorId, IdempotencyKey, MedicalHost,
@@ -252,6 +252,19 @@ impl BookingService {
     /// `Hospital` if no clinic answered.
     pub async fn tickets(&self, caller: &Caller) -> Result<MyAppointments, BookingError> {
         self.tickets.all(caller).await
+    }
+
+    /// One of the caller's appointments, in any state.
+    ///
+    /// # Errors
+    /// `NotFound` if it is not the caller's (with an audit event); `Hospital`, `Storage`.
+    pub async fn ticket(
+        &self,
+        caller: &Caller,
+        clinic: &ClinicId,
+        ticket: &AppointmentId,
+    ) -> Result<MyAppointment, BookingError> {
+        self.tickets.one(caller, clinic, ticket).await
     }
 
     /// The caller's bookings with an unknown outcome.

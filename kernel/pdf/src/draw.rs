@@ -1,7 +1,7 @@
 //! Writes a laid-out document as PDF.
 
 use crate::font::Fonts;
-use crate::layout::{LaidOut, Line, MARGIN, Node, PAGE};
+use crate::layout::{Code, LaidOut, Line, MARGIN, Node, PAGE, count};
 use crate::{Document, PdfError};
 use chrono::{Datelike as _, Timelike as _};
 use krilla::SerializeSettings;
@@ -10,7 +10,7 @@ use krilla::annotation::{Annotation, LinkAnnotation, Target};
 use krilla::color::rgb;
 use krilla::configure::{Accessibility, Archival, ConfigurationBuilder};
 use krilla::destination::XyzDestination;
-use krilla::geom::{PathBuilder, Point, Rect};
+use krilla::geom::{Path, PathBuilder, Point, Rect};
 use krilla::metadata::{DateTime, Metadata};
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
@@ -44,6 +44,7 @@ pub(crate) fn draw(document: &Document, laid_out: LaidOut, fonts: &Fonts) -> Res
         ..SerializeSettings::default()
     });
     let mut read: Vec<Vec<Identifier>> = laid_out.lines.iter().map(|_| Vec::new()).collect();
+    let mut seen: Vec<Vec<Identifier>> = laid_out.codes.iter().map(|_| Vec::new()).collect();
     for number in 0..laid_out.pages {
         let settings = PageSettings::from_wh(PAGE.0, PAGE.1).ok_or_else(|| broken("the page"))?;
         let mut page = pdf.start_page_with(settings);
@@ -55,6 +56,13 @@ pub(crate) fn draw(document: &Document, laid_out: LaidOut, fonts: &Fonts) -> Res
             let start = Point::from_xy(line.x, line.baseline);
             let font = fonts.font(line.weight);
             surface.draw_text(start, font, line.size, &line.text, false, TextDirection::LeftToRight);
+            surface.end_tagged();
+        }
+        surface.set_fill(Some(Fill { paint: paint(BLACK), ..Fill::default() }));
+        for (code, seen) in laid_out.codes.iter().zip(&mut seen).filter(|(code, _)| code.page == number) {
+            let dark = dark(code).ok_or_else(|| broken("a QR code"))?;
+            seen.push(surface.start_tagged(ContentTag::Other));
+            surface.draw_path(&dark);
             surface.end_tagged();
         }
         surface.set_fill(None);
@@ -80,7 +88,8 @@ pub(crate) fn draw(document: &Document, laid_out: LaidOut, fonts: &Fonts) -> Res
         }
         page.finish();
     }
-    let tags = laid_out.nodes.into_iter().map(|node| tagged(node, &read)).collect::<Vec<_>>();
+    let content = Content { lines: read, codes: seen };
+    let tags = laid_out.nodes.into_iter().map(|node| content.tagged(node)).collect::<Vec<_>>();
     let mut tree = TagTree::new().with_lang(Some(document.language.to_owned()));
     tags.into_iter().flatten().for_each(|tag| tree.push(tag));
     pdf.set_tag_tree(tree);
@@ -103,12 +112,34 @@ fn area(line: &Line) -> Option<Rect> {
     Rect::from_ltrb(line.x, top, line.x + line.width, bottom)
 }
 
-fn tagged(node: Node, read: &[Vec<Identifier>]) -> Vec<Tagged> {
-    match node {
-        Node::Line(place) => read.get(place).into_iter().flatten().copied().map(Tagged::Leaf).collect(),
-        Node::Group(tag, nodes) => {
-            let children = nodes.into_iter().flat_map(|node| tagged(node, read)).collect();
-            vec![Tagged::Group(TagGroup::with_children(tag, children))]
+/// The dark modules of a code as one shape.
+fn dark(code: &Code) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for (row, column) in code.modules.dark() {
+        let (x, y) = (code.x + code.module * count(column), code.y + code.module * count(row));
+        path.push_rect(Rect::from_xywh(x, y, code.module, code.module)?);
+    }
+    path.finish()
+}
+
+/// What was drawn of each line and of each code.
+struct Content {
+    lines: Vec<Vec<Identifier>>,
+    codes: Vec<Vec<Identifier>>,
+}
+
+impl Content {
+    fn tagged(&self, node: Node) -> Vec<Tagged> {
+        let leaves = |drawn: Option<&Vec<Identifier>>| {
+            drawn.into_iter().flatten().copied().map(Tagged::Leaf).collect::<Vec<_>>()
+        };
+        match node {
+            Node::Line(place) => leaves(self.lines.get(place)),
+            Node::Code(place) => leaves(self.codes.get(place)),
+            Node::Group(tag, nodes) => {
+                let children = nodes.into_iter().flat_map(|node| self.tagged(node)).collect();
+                vec![Tagged::Group(TagGroup::with_children(tag, children))]
+            }
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Decides where each line of a document goes.
 
 use crate::font::{Fonts, Weight};
+use crate::qr::Modules;
 use crate::{Block, Document, Table};
-use krilla::tagging::{TableHeaderScope, Tag, TagKind};
+use krilla::geom::Rect;
+use krilla::tagging::{BBox, TableHeaderScope, Tag, TagKind};
 use std::num::NonZeroU16;
 
 /// A4, in points.
@@ -19,6 +21,8 @@ const LEADING: f32 = 1.4;
 const TITLE: f32 = 18.0;
 const HEADING: f32 = 13.0;
 const TEXT: f32 = 10.5;
+/// Width of a QR code: 35 mm, which a phone reads from a hand's distance.
+const CODE: f32 = 99.0;
 /// Replaces an empty text.
 const NOTHING: &str = "–";
 
@@ -41,11 +45,23 @@ pub(crate) struct Rule {
     pub(crate) y: f32,
 }
 
+/// A QR code.
+pub(crate) struct Code {
+    pub(crate) page: usize,
+    pub(crate) x: f32,
+    pub(crate) y: f32,
+    /// Width of one module.
+    pub(crate) module: f32,
+    pub(crate) modules: Modules,
+}
+
 /// What screen readers read, in order.
 pub(crate) enum Node {
     Group(TagKind, Vec<Node>),
     /// A line, by its place in [`LaidOut::lines`].
     Line(usize),
+    /// A QR code, by its place in [`LaidOut::codes`].
+    Code(usize),
 }
 
 /// A document with a place for everything.
@@ -53,11 +69,13 @@ pub(crate) struct LaidOut {
     pub(crate) pages: usize,
     pub(crate) lines: Vec<Line>,
     pub(crate) rules: Vec<Rule>,
+    pub(crate) codes: Vec<Code>,
     pub(crate) nodes: Vec<Node>,
 }
 
 pub(crate) fn lay_out(document: &Document, fonts: &Fonts) -> LaidOut {
-    let mut page = Typesetter { fonts, page: 0, y: MARGIN, lines: Vec::new(), rules: Vec::new() };
+    let mut page =
+        Typesetter { fonts, page: 0, y: MARGIN, lines: Vec::new(), rules: Vec::new(), codes: Vec::new() };
     let mut nodes = vec![page.heading(&document.title, NonZeroU16::MIN, TITLE)];
     for block in &document.blocks {
         // A heading needs words (PDF/UA), and one of a hospital system may have none.
@@ -68,12 +86,13 @@ pub(crate) fn lay_out(document: &Document, fonts: &Fonts) -> LaidOut {
             Block::Heading(text) => page.heading(text, NonZeroU16::MIN.saturating_add(1), HEADING),
             Block::Paragraph(text) => page.paragraph(text, None),
             Block::Link { text, url } => page.paragraph(text, Some(url)),
+            Block::QrCode { text, url } => page.code(text, url),
             Block::Fields(fields) => page.fields(fields),
             Block::Table(table) => page.table(table),
         });
         page.y += GAP;
     }
-    LaidOut { pages: page.page + 1, lines: page.lines, rules: page.rules, nodes }
+    LaidOut { pages: page.page + 1, lines: page.lines, rules: page.rules, codes: page.codes, nodes }
 }
 
 /// A text that is not placed yet.
@@ -93,6 +112,7 @@ struct Typesetter<'a> {
     y: f32,
     lines: Vec<Line>,
     rules: Vec<Rule>,
+    codes: Vec<Code>,
 }
 
 impl Typesetter<'_> {
@@ -109,6 +129,21 @@ impl Typesetter<'_> {
     fn paragraph(&mut self, text: &str, url: Option<&String>) -> Node {
         let lines = self.block(text, Weight::Regular, TEXT, url);
         Node::Group(Tag::P.into(), lines)
+    }
+
+    /// A code with its text below, on one page. An address that is too long for a code is a link.
+    fn code(&mut self, text: &str, url: &str) -> Node {
+        let Some(modules) = Modules::of(url) else { return self.paragraph(text, Some(&url.to_owned())) };
+        if self.y + CODE + 2.0 * TEXT * LEADING > PAGE.1 - MARGIN {
+            self.turn();
+        }
+        let module = CODE / count(modules.side());
+        self.codes.push(Code { page: self.page, x: MARGIN, y: self.y, module, modules });
+        let area = Rect::from_xywh(MARGIN, self.y, CODE, CODE).map(|area| BBox::new(self.page, area));
+        let picture = Tag::Figure(Some(self.said(text))).with_bbox(area).into();
+        let picture = Node::Group(picture, vec![Node::Code(self.codes.len() - 1)]);
+        self.y += CODE + GAP / 2.0;
+        Node::Group(Tag::Div.into(), vec![picture, self.paragraph(text, Some(&url.to_owned()))])
     }
 
     fn block(&mut self, text: &str, weight: Weight, size: f32, url: Option<&String>) -> Vec<Node> {
@@ -254,9 +289,7 @@ impl Typesetter<'_> {
     /// The lines of a text. Each but the last ends with its space, which PDF/UA wants between words. A word that is wider than the line is
     /// broken.
     fn wrap(&self, text: &str, weight: Weight, size: f32, width: f32) -> Vec<String> {
-        let text = self.fonts.known(text);
-        // A part without text would not be read out, and a table would miss a cell.
-        let text = if text.trim().is_empty() { NOTHING } else { &text };
+        let text = self.said(text);
         let mut lines = vec![String::new()];
         for word in text.split(' ').filter(|word| !word.is_empty()) {
             for piece in self.pieces(word, weight, size, width) {
@@ -278,6 +311,12 @@ impl Typesetter<'_> {
         lines
     }
 
+    /// A text in the characters of the typeface. A part without text would not be read out, and a table would miss a cell.
+    fn said(&self, text: &str) -> String {
+        let text = self.fonts.known(text);
+        if text.trim().is_empty() { NOTHING.to_owned() } else { text }
+    }
+
     fn pieces(&self, word: &str, weight: Weight, size: f32, width: f32) -> Vec<String> {
         let mut pieces = vec![String::new()];
         for c in word.chars() {
@@ -293,7 +332,7 @@ impl Typesetter<'_> {
     }
 }
 
-/// A number of lines, for a height.
-fn count(lines: usize) -> f32 {
+/// A number of lines or modules, for a height.
+pub(crate) fn count(lines: usize) -> f32 {
     u16::try_from(lines).map_or(f32::from(u16::MAX), f32::from)
 }

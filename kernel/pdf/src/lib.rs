@@ -1,12 +1,20 @@
 //! Writes short documents of headings, paragraphs and tables as PDF. They are tagged, so that screen readers can read them (PDF/UA-1), and
 //! contain all that they need (PDF/A-2a), so that a tax office can keep them.
 //!
+//! | Module | Purpose |
+//! |---|---|
+//! | `font` | the typeface |
+//! | `qr` | an address as a QR code |
+//! | `layout` | where each line and each code goes |
+//! | `draw` | the file |
+//!
 //! The typeface is Golos Text, as on the screens (`fonts/`, SIL Open Font License), with Latin and Cyrillic letters. A character that it does
 //! not have is replaced by a question mark.
 
 mod draw;
 mod font;
 mod layout;
+mod qr;
 
 use chrono::{DateTime, Utc};
 
@@ -32,6 +40,11 @@ pub enum Block {
     Table(Table),
     /// An address that can be opened.
     Link {
+        text: String,
+        url: String,
+    },
+    /// An address that a phone reads from paper. `text` says what it opens, also to screen readers.
+    QrCode {
         text: String,
         url: String,
     },

@@ -12,6 +12,7 @@ pub(crate) mod named_document;
 pub(crate) mod open_streams;
 pub(crate) mod passkey_options;
 pub(crate) mod patient_or_admin;
+pub(crate) mod pdf_file;
 pub(crate) mod profile_caller;
 pub(crate) mod readiness;
 pub(crate) mod record_caller;

@@ -124,6 +124,12 @@ pub const CALLS: &[(&str, &str, &str, For)] = &[
         "/api/netrika1/appointments2?clinicId=1&appointmentId=2",
         Patients,
     ),
+    (
+        "GET",
+        "/api/{host}/appointments2/printout",
+        "/api/netrika1/appointments2/printout?clinicId=1&appointmentId=2",
+        Patients,
+    ),
     ("GET", "/api/{host}/bookings/open", "/api/netrika1/bookings/open", Patients),
     ("GET", "/api/{host}/bookings/settled", "/api/netrika1/bookings/settled", Patients),
     ("GET", "/api/payment/account/{clientId}", "/api/payment/account/1", Patients),

@@ -1,6 +1,7 @@
 //! Booking, the patient's appointments, cancelling: complete shapes, refusals, and other patients.
 
 use crate::support::{Client, TestApp};
+use cabinet_domain::AuditKind;
 use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::{Problem, ProblemCode, ProfileField};
 use serde_json::{Value, json};
@@ -118,6 +119,31 @@ async fn tickets_have_their_shape_and_are_cancelled_once() {
     assert_eq!(patient.get("/api/netrika/appointments2").await.expect(200).json(), shape("cancelled"));
     assert_eq!(patient.delete(&cancel).await.expect(404).code(), "not_found");
     assert_eq!(patient.delete(TICKETS).await.expect(400).code(), "malformed");
+}
+
+/// The printout is in the language of the screen, and the stranger gets none.
+#[tokio::test]
+async fn an_appointment_has_a_printout_for_its_patient_alone() {
+    let app = TestApp::start().await;
+    let patient = patient(&app).await;
+    patient.post_json(TICKETS, &wish(NINE)).await.expect(200);
+    let printout = format!("{TICKETS}/printout?clinicId=c1&appointmentId=t1");
+    for (language, title) in [("ru", "/Lang(ru)"), ("de", "/Lang(de)")] {
+        let answer = patient.clone().with("accept-language", language).get(&printout).await.expect(200);
+        assert_eq!(answer.header("content-type"), "application/pdf");
+        assert_eq!(answer.header("cache-control"), "no-store");
+        let written = String::from_utf8_lossy(&answer.body);
+        assert!(written.starts_with("%PDF-1.7") && written.contains(title), "{language}");
+        assert!(written.contains("/visit/my_tickets?ticket=t1"), "{language}");
+    }
+    let stranger = app.stranger().await;
+    assert_eq!(stranger.get(&printout).await.expect(404).code(), "not_found");
+    let lines = app.storage.stores().audit.list(app.anna.id, 50).await.unwrap();
+    assert!(lines.iter().any(|line| line.kind == AuditKind::AccessDenied));
+    // It stays available, and says what became of the appointment.
+    patient.delete(&format!("{TICKETS}?clinicId=c1&appointmentId=t1")).await.expect(204);
+    patient.get(&printout).await.expect(200);
+    assert_eq!(patient.get(&format!("{TICKETS}/printout")).await.expect(400).code(), "malformed");
 }
 
 #[tokio::test]

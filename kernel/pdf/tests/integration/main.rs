@@ -40,11 +40,23 @@ fn a_document_has_all_its_parts() {
         Block::Link {
             text: "Кассовый чек".to_owned(), url: "https://ofd.example/1?a=b".to_owned()
         },
+        Block::QrCode {
+            text: "Эта запись в личном кабинете".to_owned(),
+            url: "https://cabinet.example/visit?a=b".to_owned(),
+        },
     ];
     let pdf = document(blocks).to_pdf().unwrap();
     assert!(pdf.starts_with(b"%PDF-1.7"));
     let text = String::from_utf8_lossy(&pdf);
-    for part in ["pdfuaid:part", "pdfaid:part", "/StructTreeRoot", "/Lang(ru)", "https://ofd.example/1?a=b"] {
+    for part in [
+        "pdfuaid:part",
+        "pdfaid:part",
+        "/StructTreeRoot",
+        "/Lang(ru)",
+        "https://ofd.example/1?a=b",
+        "/Figure",
+        "https://cabinet.example/visit?a=b",
+    ] {
         assert!(text.contains(part), "{part}");
     }
     if let Ok(path) = std::env::var("CABINET_TEST_PDF") {
@@ -88,6 +100,9 @@ proptest! {
                 columns: vec![Column { name: text.clone(), is_number: false }, Column { name: String::new(), is_number: true }],
                 rows: vec![vec![text.clone(), text.clone()], vec![String::new(), String::new()]],
             }));
+        }
+        if let Some(text) = texts.first() {
+            blocks.push(Block::QrCode { text: text.clone(), url: format!("https://cabinet.example/{text}") });
         }
         let written = document(blocks).to_pdf();
         prop_assert!(written.is_ok(), "{}", written.unwrap_err());

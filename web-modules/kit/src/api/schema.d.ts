@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 6cf112eed2d56290e40c9cfa81c6703b4c043dc05a9ed66360afc3b412f5c9b8
+ * openapi.json sha256: 2f7c328d1c928807674b0e1882ed90e2ede5a67895e0dd8ba071fb0e6fe06509
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -3314,6 +3314,26 @@ export interface paths {
          *     found.
          */
         readonly delete: operations["cancel"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{host}/appointments2/printout": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The printout of one of the patient's appointments as PDF (PDF/UA-1, PDF/A-2a), in the language of the request: when, where, with whom, what
+         *     to bring, and a QR code that opens the appointment in the account.
+         */
+        readonly get: operations["printout"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -21672,6 +21692,82 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    readonly printout: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Id of the clinic. */
+                readonly clinicId: string;
+                /** @description Id of the appointment: `appointment.id` of the list. */
+                readonly appointmentId: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the medical host */
+                readonly host: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": readonly number[];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `patient_unknown`, `patient_ambiguous` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `plugin_busy`, `plugin_starting`, `plugin_failed`: retry after `Retry-After` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly open_bookings: {

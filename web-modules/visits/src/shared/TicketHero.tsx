@@ -21,11 +21,13 @@ import type { Ticket } from '../data/visits.types';
 import { doorOf, headlineOf, placeOf, ticketIcs } from '../domain/ticketTexts';
 import { daysUntil, startOf } from '../domain/tickets';
 import { DateBlock } from './DateBlock';
+import { PrintoutButton } from './PrintoutButton';
 import css from './TicketHero.module.css';
 import { useTicketPrint } from './TicketPrint';
 import { useVisitDates } from './visitDates';
 
 export interface TicketHeroProps {
+  readonly host: string;
   readonly ticket: Ticket;
   /** Time of the data if its clinic does not respond now. */
   readonly asOf?: string | undefined;
@@ -33,7 +35,7 @@ export interface TicketHeroProps {
   readonly onCancel?: ((ticket: Ticket) => void) | undefined;
 }
 
-export function TicketHero({ ticket, asOf, onCancel }: TicketHeroProps) {
+export function TicketHero({ host, ticket, asOf, onCancel }: TicketHeroProps) {
   const { t } = useTranslation('visits');
   const { today, words } = useVisitDates();
   const { format } = useDates();
@@ -123,6 +125,7 @@ export function TicketHero({ ticket, asOf, onCancel }: TicketHeroProps) {
             <Printer aria-hidden />
             {t('tickets.print')}
           </Button>
+          <PrintoutButton host={host} ticket={ticket} what={headline} className={css.tool} />
           {ticket.clinic.phone !== null && (
             <a
               className={classes(buttonClasses({ kind: 'quiet' }), css.tool)}

@@ -77,8 +77,10 @@ function Tickets({ host, seen, again }: TicketsProps) {
   const divided = divideTickets(seen.tickets);
   const shown = TICKET_TABS.find((status) => status === search.get('show')) ?? 'active';
   const tickets = divided[shown];
-  const hero = shown === 'active' ? tickets[0] : undefined;
-  const later = hero ? tickets.slice(1) : tickets;
+  // `?ticket=`: the one that a printout or another screen leads to.
+  const named = tickets.find(({ appointment }) => appointment.id === search.get('ticket'));
+  const hero = shown === 'active' ? (named ?? tickets[0]) : undefined;
+  const later = tickets.filter((ticket) => ticket !== hero);
   const ask = (ticket: Ticket): void => {
     cancelling.reset();
     setAsked(ticket);
@@ -120,7 +122,13 @@ function Tickets({ host, seen, again }: TicketsProps) {
         }))}
       />
       {hero && (
-        <TicketHero key={ticketKey(hero)} ticket={hero} asOf={silent.get(hero.clinic.id)} onCancel={cancelOf(hero)} />
+        <TicketHero
+          key={ticketKey(hero)}
+          host={host}
+          ticket={hero}
+          asOf={silent.get(hero.clinic.id)}
+          onCancel={cancelOf(hero)}
+        />
       )}
       {hero && later.length > 0 && <h2 className={css.later}>{t('tickets.later')}</h2>}
       {later.length > 0 && (
@@ -128,6 +136,7 @@ function Tickets({ host, seen, again }: TicketsProps) {
           {later.map((ticket) => (
             <TicketRow
               key={ticketKey(ticket)}
+              host={host}
               ticket={ticket}
               asOf={silent.get(ticket.clinic.id)}
               onCancel={cancelOf(ticket)}

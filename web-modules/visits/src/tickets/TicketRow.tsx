@@ -14,13 +14,14 @@ import { useVisitDates } from '../shared/visitDates';
 import css from './TicketRow.module.css';
 
 export interface TicketRowProps {
+  readonly host: string;
   readonly ticket: Ticket;
   /** Time of the data if its clinic does not respond now. */
   readonly asOf?: string | undefined;
   readonly onCancel: ((ticket: Ticket) => void) | undefined;
 }
 
-export function TicketRow({ ticket, asOf, onCancel }: TicketRowProps) {
+export function TicketRow({ host, ticket, asOf, onCancel }: TicketRowProps) {
   const { t } = useTranslation('visits');
   const { words } = useVisitDates();
   const { format } = useDates();
@@ -85,7 +86,7 @@ export function TicketRow({ ticket, asOf, onCancel }: TicketRowProps) {
       </div>
       {isActive && (
         <div id={detailsId} hidden={!isOpen}>
-          {isOpen && <TicketHero ticket={ticket} asOf={asOf} onCancel={onCancel} />}
+          {isOpen && <TicketHero host={host} ticket={ticket} asOf={asOf} onCancel={onCancel} />}
         </div>
       )}
     </ListItem>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** My tickets: the next one first, cancelling with a confirmation, and missing data is reported. */
 import { session } from '@cabinet/kit';
-import { startTestI18n } from '@cabinet/kit/testing';
+import { foreignResponse, startTestI18n } from '@cabinet/kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeKernel, json, OPEN_BOOKING, problem, SETTLED_BOOKING, TICKET } from '../testingKernel';
@@ -45,6 +45,48 @@ it('shows the next one as the hero, the others below, counts that are true', asy
   expect(screen.getByRole('link', { name: /Записаться снова/ }).getAttribute('href')).toBe(
     '/visit/write?clinic=17&spec=4&doctor=dr-9',
   );
+});
+
+it('shows first the one that a printout leads to', async () => {
+  fakeKernel({ 'GET /appointments2': () => json([TICKET, LATER]) });
+  open('/visit/my_tickets?ticket=history-2');
+  expect(await screen.findByRole('region', { name: /14:15, невролог/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Подробнее: .*09:40, кардиолог/ })).toBeTruthy();
+});
+
+describe('the printout of an appointment', () => {
+  const saved = (): string[] => {
+    const names: string[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    return names;
+  };
+
+  it('is saved in the language of the screen', async () => {
+    const names = saved();
+    const kernel = fakeKernel({
+      'GET /appointments2': () => json([TICKET]),
+      'GET /appointments2/printout': () =>
+        foreignResponse('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } }),
+    });
+    const { user } = open('/visit/my_tickets');
+    await user.click(await screen.findByRole('button', { name: /Сохранить как PDF: 09:40, кардиолог/ }));
+    await waitFor(() => expect(names).toEqual(['priem-2026-11-24.pdf']));
+    const [asked] = kernel.of('GET /appointments2/printout');
+    expect(asked?.search.toString()).toBe('clinicId=17&appointmentId=history-1');
+  });
+
+  it('that did not come is told of', async () => {
+    fakeKernel({
+      'GET /appointments2': () => json([TICKET]),
+      'GET /appointments2/printout': () => problem(502, 'hospital_unavailable'),
+    });
+    const { user } = open('/visit/my_tickets');
+    await user.click(await screen.findByRole('button', { name: /Сохранить как PDF/ }));
+    expect(await screen.findByText('Не удалось сохранить талон', { selector: '[data-toast] *' })).toBeTruthy();
+  });
 });
 
 /** address and phone of the clinic, room, number in the queue, instructions. */

@@ -10,11 +10,12 @@ import { TicketHero } from '../shared/TicketHero';
 import css from './Outcome.module.css';
 
 export interface DonePanelProps {
+  readonly host: string;
   readonly ticket: Ticket;
   readonly onAnother: () => void;
 }
 
-export function DonePanel({ ticket, onAnother }: DonePanelProps) {
+export function DonePanel({ host, ticket, onAnother }: DonePanelProps) {
   const { t } = useTranslation('visits');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -29,7 +30,7 @@ export function DonePanel({ ticket, onAnother }: DonePanelProps) {
           <p>{t('done.lead')}</p>
         </div>
       </Card>
-      <TicketHero ticket={ticket} />
+      <TicketHero host={host} ticket={ticket} />
       <div className="wrap">
         <ButtonLink to="/visit/my_tickets">{t('done.myTickets')}</ButtonLink>
         <Button kind="secondary" onClick={onAnother}>

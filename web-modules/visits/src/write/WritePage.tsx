@@ -63,6 +63,7 @@ function Booking({ host }: { readonly host: string }) {
   if (leaving?.as === 'booked') {
     return (
       <DonePanel
+        host={host}
         ticket={leaving.ticket}
         onAnother={() => {
           setLeaving(null);

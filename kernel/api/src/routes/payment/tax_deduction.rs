@@ -1,8 +1,8 @@
 //! `GET /api/payment/tax_deduction` and the same as PDF
 
 use super::PaymentState;
-use super::receipt::file;
 use crate::error::RouteError;
+use crate::shared::pdf_file::pdf_file;
 use crate::shared::record_caller::caller;
 use crate::shared::screen_language::screen_language;
 use axum::Json;
@@ -151,5 +151,5 @@ pub(super) async fn tax_deduction_file(
     let language = screen_language(&app.languages, &headers);
     let year = query.year()?;
     let document = app.payments.tax_year_document(&caller(&owner), year, language).await?;
-    file(document, &format!("tax-deduction-{year}.pdf")).await
+    pdf_file(document, &format!("tax-deduction-{year}.pdf")).await
 }

@@ -16,10 +16,10 @@ use utoipa::IntoParams;
 pub(super) struct TicketQuery {
     /// Id of the clinic.
     #[param(value_type = String)]
-    clinic_id: ClinicId,
+    pub(super) clinic_id: ClinicId,
     /// Id of the appointment: `appointment.id` of the list.
     #[param(value_type = String)]
-    appointment_id: AppointmentId,
+    pub(super) appointment_id: AppointmentId,
 }
 
 /// Cancels one of the patient's upcoming appointments. An appointment that is cancelled, past, or another patient's is reported as not

@@ -16,6 +16,7 @@ mod host;
 mod hosts;
 mod open_bookings;
 mod paths;
+mod printout;
 mod relations;
 mod search;
 mod settled_bookings;
@@ -27,11 +28,14 @@ mod views;
 
 use axum::extract::FromRef;
 use cabinet_booking::BookingService;
+use cabinet_config::{Language, Organisation};
 use cabinet_domain::MedicalHostId;
 use cabinet_http::auth::Consents;
+use cabinet_ports::{Clock, UserRepository};
 use cabinet_records::RecordService;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use url::Url;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -40,6 +44,11 @@ pub(crate) struct SchedulingState {
     /// The booking service of each medical host; an alias has the service of its host.
     pub(crate) booking: Arc<BTreeMap<MedicalHostId, Arc<BookingService>>>,
     pub(crate) records: Arc<RecordService>,
+    pub(crate) users: Arc<dyn UserRepository>,
+    pub(crate) organisation: Organisation,
+    pub(crate) languages: Vec<Language>,
+    pub(crate) public_url: Url,
+    pub(crate) clock: Arc<dyn Clock>,
 }
 
 /// Returns the routes of this area.
@@ -61,6 +70,7 @@ where
         .routes(routes!(dates::dates))
         .routes(routes!(slots::slots))
         .routes(routes!(tickets::tickets, book::book, cancel::cancel))
+        .routes(routes!(printout::printout))
         .routes(routes!(open_bookings::open_bookings))
         .routes(routes!(settled_bookings::settled_bookings))
 }
