@@ -14,6 +14,7 @@ use cabinet_domain::{
 };
 use cabinet_ports::{Problem, ProblemCode, StorageError};
 use chrono::{DateTime, FixedOffset};
+use chrono_tz::Tz;
 use futures::{StreamExt, stream};
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -41,11 +42,33 @@ pub struct MyAppointments {
 }
 
 /// Booking records by appointment: they hold what the slot said when the patient chose it.
-type Chosen = HashMap<(ClinicId, AppointmentId), Booking>;
+pub(crate) type Chosen = HashMap<(ClinicId, AppointmentId), Booking>;
 
-fn chosen(lines: Vec<Booking>) -> Chosen {
+pub(crate) fn chosen(lines: Vec<Booking>) -> Chosen {
     let of_ticket = |line: Booking| Some(((line.clinic.clone(), line.ticket.clone()?), line));
     lines.into_iter().filter_map(of_ticket).collect()
+}
+
+/// Fills in what the hospital system left out: names from the cached lists; speciality, room, end and queue number from the chosen slot.
+pub(crate) fn dressed(ticket: &Appointment, chosen: &Chosen, lists: &Lists, zone: Tz) -> MyAppointment {
+    let mut ticket = ticket.clone();
+    // An appointment that was rescheduled no longer matches its slot.
+    let line = chosen
+        .get(&(ticket.clinic.clone(), ticket.id.clone()))
+        .filter(|line| line.start == ticket.start.naive_local());
+    if ticket.room.is_none() {
+        ticket.room = line.and_then(|line| line.room.clone());
+    }
+    if ticket.speciality_id.is_none() {
+        ticket.speciality_id = line.and_then(|line| line.speciality.clone());
+    }
+    lists.name(&mut ticket);
+    MyAppointment {
+        clinic: lists.remembered_clinic(&ticket.clinic),
+        end: line.and_then(|line| line.end).map(|end| in_zone(end, zone)),
+        number: line.and_then(|line| line.number),
+        ticket,
+    }
 }
 
 /// The maximum number of unread booking outcomes returned at once.
@@ -81,7 +104,9 @@ impl Appointments {
                     match is_listed {
                         true => self.history_of(caller, &relation).await,
                         // An unlisted clinic cannot look patients up, so a refusal there does not invalidate the stored relation.
-                        false => Ok(self.history.read(&relation.clinic, &relation.patient).await?),
+                        false => {
+                            Ok(self.history.read(caller.user, &relation.clinic, &relation.patient).await?)
+                        }
                     }
                 };
                 let history = patiently(&self.parts, in_turn).await;
@@ -101,7 +126,9 @@ impl Appointments {
                 Ok(tickets) => {
                     answered = true;
                     self.reconcile(caller, &relation, &open, &tickets).await?;
-                    mine.tickets.extend(tickets.iter().map(|ticket| self.dressed(ticket, &chosen)));
+                    mine.tickets.extend(
+                        tickets.iter().map(|ticket| dressed(ticket, &chosen, &self.lists, self.parts.zone)),
+                    );
                 }
                 Err(BookingError::Hospital(problem)) => {
                     tracing::warn!(clinic.id = %relation.clinic, code = problem.code.name(),
@@ -141,10 +168,12 @@ impl Appointments {
         caller: &Caller,
         relation: &Relation,
     ) -> Result<Arc<[Appointment]>, BookingError> {
-        match self.history.read(&relation.clinic, &relation.patient).await {
+        match self.history.read(caller.user, &relation.clinic, &relation.patient).await {
             Err(problem) if problem.code == ProblemCode::PatientUnknown => {
                 match self.relations.renew(caller, relation).await {
-                    Ok(Some(found)) => Ok(self.history.read(&found.clinic, &found.patient).await?),
+                    Ok(Some(found)) => {
+                        Ok(self.history.read(caller.user, &found.clinic, &found.patient).await?)
+                    }
                     Ok(None) => Err(problem.into()),
                     Err(BookingError::Hospital(problem)) if crate::relations::is_refusal(problem.code) => {
                         Ok(Arc::from([]))
@@ -197,36 +226,6 @@ impl Appointments {
     ) -> Result<Option<Booking>, BookingError> {
         let bookings = &self.parts.stores.bookings;
         Ok(bookings.find_by_ticket(caller.user, &self.parts.host.id, clinic, ticket).await?)
-    }
-
-    /// Fills in what the hospital system left out: names from the cached lists; speciality, room, end and queue number from the chosen
-    /// slot.
-    fn dressed(&self, ticket: &Appointment, chosen: &Chosen) -> MyAppointment {
-        let mut ticket = ticket.clone();
-        // An appointment that was rescheduled no longer matches its slot.
-        let line = chosen
-            .get(&(ticket.clinic.clone(), ticket.id.clone()))
-            .filter(|line| line.start == ticket.start.naive_local());
-        if ticket.room.is_none() {
-            ticket.room = line.and_then(|line| line.room.clone());
-        }
-        if ticket.speciality_id.is_none() {
-            ticket.speciality_id = line.and_then(|line| line.speciality.clone());
-        }
-        if let (None, Some(id)) = (&ticket.doctor_name, &ticket.doctor_id) {
-            let listed = self.lists.remembered_doctor(&ticket.clinic, id, ticket.speciality_id.as_ref());
-            ticket.doctor_name = listed.map(|doctor| doctor.name);
-        }
-        if let (None, Some(id)) = (&ticket.speciality_name, &ticket.speciality_id) {
-            ticket.speciality_name =
-                self.lists.remembered_speciality(&ticket.clinic, id).map(|listed| listed.name);
-        }
-        MyAppointment {
-            clinic: self.lists.remembered_clinic(&ticket.clinic),
-            end: line.and_then(|line| line.end).map(|end| in_zone(end, self.parts.zone)),
-            number: line.and_then(|line| line.number),
-            ticket,
-        }
     }
 
     /// The caller's bookings with an unknown outcome, oldest first.
@@ -316,9 +315,11 @@ impl Appointments {
             let may_be_done =
                 problem.code == ProblemCode::NotFound || !problem.code.proves_nothing_was_booked();
             let done = may_be_done
-                && self.history.read_anew(&relation.clinic, &relation.patient).await.is_ok_and(|tickets| {
-                    tickets.iter().any(|t| t.id == ticket.id && t.status == AppointmentStatus::Cancelled)
-                });
+                && self.history.read_anew(caller.user, &relation.clinic, &relation.patient).await.is_ok_and(
+                    |tickets| {
+                        tickets.iter().any(|t| t.id == ticket.id && t.status == AppointmentStatus::Cancelled)
+                    },
+                );
             if !done {
                 return Err(match problem.code {
                     ProblemCode::NotFound => BookingError::NotFound { what: "ticket" },
@@ -326,6 +327,7 @@ impl Appointments {
                 });
             }
         }
+        self.history.note_cancelled(caller.user, &relation.clinic, &ticket.id).await;
         match self.any_line_of(caller, &relation.clinic, &ticket.id).await {
             Ok(Some(line)) => {
                 if let Err(error) = self.log.cancelled(caller, &line).await {

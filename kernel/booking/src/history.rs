@@ -1,32 +1,44 @@
 //! A patient's appointments in the hospital system, which is the only authority on what is booked.
 
 use crate::BookingParts;
+use crate::lists::Lists;
 use crate::single_flight::SingleFlight;
-use cabinet_domain::{Appointment, AppointmentStatus, Booking, ClinicId, PatientId};
+use crate::upcoming::worth_copying;
+use cabinet_domain::{Appointment, AppointmentId, AppointmentStatus, Booking, ClinicId, PatientId, UserId};
 use cabinet_ports::Problem;
+use cabinet_ports::repository::VisitCopy;
+use chrono::{DateTime, Utc};
 use std::sync::Arc;
 
-/// Reads histories. Concurrent identical reads share one request; nothing is cached.
+/// Whose history: the user, and who they are at the clinic.
+type Asked = (UserId, ClinicId, PatientId);
+
+/// Reads histories. Concurrent identical reads share one request, and no answer is reused. What is ahead is copied to the database, for those
+/// who must not ask the hospital system (`upcoming`).
 pub(crate) struct History {
     parts: BookingParts,
-    asked: SingleFlight<(ClinicId, PatientId), Arc<[Appointment]>>,
+    lists: Arc<Lists>,
+    asked: SingleFlight<Asked, Arc<[Appointment]>>,
 }
 
 impl History {
-    pub(crate) fn new(parts: &BookingParts) -> Self {
-        Self { parts: parts.clone(), asked: SingleFlight::new() }
+    pub(crate) fn new(parts: &BookingParts, lists: Arc<Lists>) -> Self {
+        Self { parts: parts.clone(), lists, asked: SingleFlight::new() }
     }
 
     /// Upcoming, past and cancelled appointments. An upcoming appointment whose time has passed is returned as past.
     pub(crate) async fn read(
         &self,
+        user: UserId,
         clinic: &ClinicId,
         patient: &PatientId,
     ) -> Result<Arc<[Appointment]>, Problem> {
-        let key = (clinic.clone(), patient.clone());
-        let (parts, of) = (self.parts.clone(), key.clone());
+        let key = (user, clinic.clone(), patient.clone());
+        let (parts, lists, of) = (self.parts.clone(), Arc::clone(&self.lists), key.clone());
         let question = || async move {
-            let mut tickets = parts.scheduling.appointments(&of.0, &of.1).await?;
+            let asked_at = parts.clock.now();
+            let mut tickets = parts.scheduling.appointments(&of.1, &of.2).await?;
+            copy(&parts, &lists, &of, &tickets, asked_at).await;
             let now = parts.clock.now();
             for ticket in &mut tickets {
                 if ticket.status == AppointmentStatus::Active && ticket.start < now {
@@ -41,16 +53,49 @@ impl History {
     /// Like [`Self::read`], but does not join a request that started earlier.
     pub(crate) async fn read_anew(
         &self,
+        user: UserId,
         clinic: &ClinicId,
         patient: &PatientId,
     ) -> Result<Arc<[Appointment]>, Problem> {
         self.outdate(clinic, patient);
-        self.read(clinic, patient).await
+        self.read(user, clinic, patient).await
     }
 
     /// Detaches a read in flight for this patient, because its result is outdated.
     pub(crate) fn outdate(&self, clinic: &ClinicId, patient: &PatientId) {
-        self.asked.forget(|(of, who)| of == clinic && who == patient);
+        self.asked.forget(|(_, of, who)| of == clinic && who == patient);
+    }
+
+    /// Notes in the copy that an appointment was cancelled here.
+    pub(crate) async fn note_cancelled(&self, user: UserId, clinic: &ClinicId, ticket: &AppointmentId) {
+        let (copies, now) = (&self.parts.stores.visit_copies, self.parts.clock.now());
+        if let Err(error) = copies.note_cancelled(user, &self.parts.host.id, clinic, ticket, now).await {
+            tracing::warn!(user.id = %user, clinic.id = %clinic, %error, "a cancellation at clinic {clinic} is not in the copy yet");
+        }
+    }
+}
+
+/// Replaces the copy. The patient gets the answer even if it cannot be copied; the next one is.
+async fn copy(
+    parts: &BookingParts,
+    lists: &Lists,
+    (user, clinic, patient): &Asked,
+    tickets: &[Appointment],
+    asked_at: DateTime<Utc>,
+) {
+    let mut visits = worth_copying(tickets, asked_at);
+    for visit in &mut visits {
+        lists.name(visit);
+    }
+    let copy = VisitCopy {
+        clinic: clinic.clone(),
+        listed: lists.remembered_clinic(clinic),
+        visits,
+        read_at: asked_at,
+    };
+    let copies = &parts.stores.visit_copies;
+    if let Err(error) = copies.replace(*user, &parts.host.id, patient, &copy).await {
+        tracing::warn!(user.id = %user, clinic.id = %clinic, %error, "the appointments at clinic {clinic} are not copied");
     }
 }
 

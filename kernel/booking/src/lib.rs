@@ -23,6 +23,7 @@ mod single_flight;
 mod slot_cache;
 mod specialities;
 mod stale_cache;
+mod upcoming;
 
 pub use appointments::{MyAppointment, MyAppointments};
 pub use cabinet_domain::Patients;
@@ -37,3 +38,4 @@ pub use service::{BookingParts, BookingService, DaysWanted};
 pub use settings::BookingSettings;
 pub use specialities::SpecialityNames;
 pub use stale_cache::Listed;
+pub use upcoming::UpcomingVisits;

@@ -2,7 +2,7 @@
 
 use crate::stale_cache::{Listed, StaleCache};
 use crate::{BookingError, BookingParts};
-use cabinet_domain::{Clinic, ClinicId, Doctor, DoctorId, Speciality, SpecialityId};
+use cabinet_domain::{Appointment, Clinic, ClinicId, Doctor, DoctorId, Speciality, SpecialityId};
 use chrono::TimeDelta;
 use moka::sync::Cache;
 use std::any::Any;
@@ -184,6 +184,17 @@ impl Lists {
     /// The speciality from the cache. Sends no request.
     pub(crate) fn remembered_speciality(&self, clinic: &ClinicId, id: &SpecialityId) -> Option<Speciality> {
         self.specialities.lookup(clinic)?.iter().find(|known| known.id == *id).cloned()
+    }
+
+    /// Fills in the names of doctor and speciality that the hospital system left out. Sends no request.
+    pub(crate) fn name(&self, visit: &mut Appointment) {
+        if let (None, Some(id)) = (&visit.doctor_name, &visit.doctor_id) {
+            let listed = self.remembered_doctor(&visit.clinic, id, visit.speciality_id.as_ref());
+            visit.doctor_name = listed.map(|doctor| doctor.name);
+        }
+        if let (None, Some(id)) = (&visit.speciality_name, &visit.speciality_id) {
+            visit.speciality_name = self.remembered_speciality(&visit.clinic, id).map(|listed| listed.name);
+        }
     }
 
     /// The doctor from the cache, preferably from the list of `speciality`. Sends no request.

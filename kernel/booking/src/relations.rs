@@ -150,7 +150,7 @@ impl PatientMatcher {
 
     /// If the host requires verified identities, refuses callers whom neither the state portal nor an administrator has verified, and
     /// ignores their earlier relations.
-    async fn admit(&self, caller: &Caller) -> Result<(), BookingError> {
+    pub(crate) async fn admit(&self, caller: &Caller) -> Result<(), BookingError> {
         if self.parts.settings.patients == Patients::Declared {
             return Ok(());
         }

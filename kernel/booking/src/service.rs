@@ -10,9 +10,10 @@ use crate::reservation::{BookingLog, Bookings};
 use crate::search::{SearchAnswer, Searcher, Used};
 use crate::single_flight::SingleFlight;
 use crate::specialities::{self, SpecialityNames};
+use crate::upcoming::Upcoming;
 use crate::{
     BookedAppointment, BookingError, BookingRequest, BookingSettings, Caller, ClinicList, Listed,
-    MyAppointment, MyAppointments, NamedBooking, Relations, SettledBooking,
+    MyAppointment, MyAppointments, NamedBooking, Relations, SettledBooking, UpcomingVisits,
 };
 use cabinet_domain::{
     AppointmentId, Booking, BookingId, BookingState, ClinicId, Doctor, DoctorId, IdempotencyKey, MedicalHost,
@@ -64,6 +65,7 @@ pub struct BookingService {
     availability: Arc<Availability>,
     bookings: Arc<Bookings>,
     tickets: Arc<Appointments>,
+    upcoming: Upcoming,
     searcher: Searcher,
     has_answered: AtomicBool,
 }
@@ -76,7 +78,7 @@ impl BookingService {
         let relations = Arc::new(PatientMatcher::new(&parts, Arc::clone(&lists), Arc::clone(&limits)));
         let (of_lists, of_users) = (Arc::clone(&lists), Arc::clone(&relations));
         let availability = Arc::new(Availability::new(&parts, of_lists, of_users, Arc::clone(&limits)));
-        let history = Arc::new(History::new(&parts));
+        let history = Arc::new(History::new(&parts, Arc::clone(&lists)));
         let log = Arc::new(BookingLog::new(&parts));
         let bookings = Arc::new(Bookings::new(
             &parts,
@@ -96,9 +98,20 @@ impl BookingService {
             bookings: Arc::clone(&bookings),
             cancelling: SingleFlight::new(),
         });
+        let upcoming = Upcoming::new(&parts, Arc::clone(&lists), Arc::clone(&relations));
         let searcher = Searcher::new(&parts, Arc::clone(&lists));
         let has_answered = AtomicBool::new(false);
-        Arc::new(Self { parts, lists, relations, availability, bookings, tickets, searcher, has_answered })
+        Arc::new(Self {
+            parts,
+            lists,
+            relations,
+            availability,
+            bookings,
+            tickets,
+            upcoming,
+            searcher,
+            has_answered,
+        })
     }
 
     /// The medical host, named as in the variant.
@@ -251,7 +264,19 @@ impl BookingService {
     /// # Errors
     /// `Hospital` if no clinic answered.
     pub async fn tickets(&self, caller: &Caller) -> Result<MyAppointments, BookingError> {
-        self.tickets.all(caller).await
+        let mine = self.tickets.all(caller).await?;
+        if mine.silent.is_empty() {
+            self.upcoming.note_asked(caller.user);
+        }
+        Ok(mine)
+    }
+
+    /// The caller's visits as far as they are known here. Nothing is sent to the hospital system.
+    ///
+    /// # Errors
+    /// `IdentityUnproved`, `Storage`.
+    pub async fn upcoming(&self, caller: &Caller) -> Result<UpcomingVisits, BookingError> {
+        self.upcoming.of(caller).await
     }
 
     /// One of the caller's appointments, in any state.

@@ -60,6 +60,11 @@ const UNIQUE: &[Unique] = &[
     unique("bookings_pkey", "bookings.id", "bookings.id"),
     unique("bookings_key_key", "bookings.user_id, bookings.key", "bookings.key"),
     unique("bookings_slot_key", "bookings.host, bookings.clinic, bookings.slot", "bookings.slot"),
+    unique(
+        "visit_copies_pkey",
+        "visit_copies.user_id, visit_copies.host, visit_copies.clinic",
+        "visit_copies.clinic",
+    ),
     unique("record_syncs_pkey", "record_syncs.user_id, record_syncs.host", "record_syncs.host"),
     unique(
         "record_rows_pkey",
@@ -233,7 +238,8 @@ pub(crate) fn from_driver(error: sqlx::Error) -> StorageError {
                 Some(what) => StorageError::Conflict { what },
                 None => StorageError::Driver(redacted(&error)),
             },
-            // The rows behind all other foreign keys are inserted in the same transaction, so only the user can be missing.
+            // The rows behind all other foreign keys are inserted in the same transaction, so only the user can be missing; the relation of
+            // a copy of visits as well.
             ErrorKind::ForeignKeyViolation => StorageError::Missing { what: "user" },
             _ if is_full(refusal.as_ref()) => StorageError::Full(redacted(&error)),
             _ if is_outage(refusal.as_ref()) => StorageError::Unavailable(redacted(&error)),

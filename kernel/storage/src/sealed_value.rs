@@ -1,6 +1,6 @@
 //! Sealed values of services, for resealing after a key rotation.
 
-use cabinet_domain::UserId;
+use cabinet_domain::{ClinicId, MedicalHostId, UserId};
 use chrono::NaiveDate;
 use uuid::Uuid;
 
@@ -40,10 +40,12 @@ pub enum SealedPlace {
     ServiceAnswers,
     /// `push_subscriptions.sealed`, by id.
     PushSubscriptions,
+    /// `visit_copies.sealed`, by host and clinic. Sealed by the storage itself.
+    VisitCopies,
 }
 
 impl SealedPlace {
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Documents,
         Self::Totp,
         Self::Passkeys,
@@ -60,6 +62,7 @@ impl SealedPlace {
         Self::ChatCredentials,
         Self::ServiceAnswers,
         Self::PushSubscriptions,
+        Self::VisitCopies,
     ];
 }
 
@@ -92,4 +95,9 @@ pub enum SealedId {
 /// What an administrator's arrangement of the tables is bound to.
 pub fn preferences_context(admin: UserId) -> String {
     format!("admin_preferences.sealed:{admin}")
+}
+
+/// What the copy of a patient's appointments at a clinic is bound to.
+pub fn visit_copy_context(user: UserId, host: &MedicalHostId, clinic: &ClinicId) -> String {
+    format!("visit_copies.sealed:{user}:{host}:{clinic}")
 }

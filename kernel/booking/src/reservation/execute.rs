@@ -285,7 +285,8 @@ impl Bookings {
     /// Room and instructions are only in the history. If it cannot be read in time, the booking record provides the rest.
     async fn booked_before(&self, booking: &Booking) -> Result<BookedAppointment, BookingError> {
         let Some(id) = booking.ticket.clone() else { return Err(BookingError::OutcomeUnknown(booking.id)) };
-        let read = timeout(HISTORY_AWAITED, self.history.read(&booking.clinic, &booking.patient));
+        let read =
+            timeout(HISTORY_AWAITED, self.history.read(booking.user, &booking.clinic, &booking.patient));
         let tickets = read.await.unwrap_or_else(|_elapsed| Ok(Arc::default())).unwrap_or_default();
         let known = tickets.iter().find(|ticket| ticket.id == id).cloned();
         let ticket = known.unwrap_or_else(|| Appointment {

@@ -169,7 +169,9 @@ impl Bookings {
     /// cannot be read, the record still holds the slot.
     async fn is_released(&self, caller: &Caller, line: &Booking) -> bool {
         let (BookingState::Booked, Some(id)) = (line.state, &line.ticket) else { return false };
-        let Ok(tickets) = self.history.read(&line.clinic, &line.patient).await else { return false };
+        let Ok(tickets) = self.history.read(line.user, &line.clinic, &line.patient).await else {
+            return false;
+        };
         let cancelled =
             tickets.iter().any(|ticket| ticket.id == *id && ticket.status == AppointmentStatus::Cancelled);
         // The audit event must name the owner of the record, not the user who triggered the check.

@@ -124,7 +124,7 @@ impl Bookings {
         caller: &Caller,
         line: &Booking,
     ) -> Result<Arc<[Appointment]>, Problem> {
-        let answer = self.history.read_anew(&line.clinic, &line.patient).await;
+        let answer = self.history.read_anew(line.user, &line.clinic, &line.patient).await;
         let Err(problem) = &answer else { return answer };
         if problem.code != ProblemCode::PatientUnknown {
             return answer;
@@ -137,7 +137,7 @@ impl Bookings {
             confirmed_at: line.created_at,
         };
         match self.relations.renew(caller, &outdated).await {
-            Ok(Some(found)) => self.history.read_anew(&found.clinic, &found.patient).await,
+            Ok(Some(found)) => self.history.read_anew(line.user, &found.clinic, &found.patient).await,
             _ => answer,
         }
     }

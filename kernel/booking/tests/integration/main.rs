@@ -23,3 +23,4 @@ mod support;
 mod told;
 mod turn;
 mod two_kernels;
+mod upcoming;

@@ -48,6 +48,7 @@ mod system;
 mod unit_of_work;
 mod user;
 mod user_file;
+mod visit_copy;
 
 pub use account_change::{AccountChange, EmailChange, PasswordChange};
 pub use audit::{AuditFilter, AuditLine, AuditRepository, AuditWriter, NumberedEvent};
@@ -142,6 +143,7 @@ pub use user::{
     UserWriter,
 };
 pub use user_file::{FinishedUpload, UserFileRepository, UserFileUse, UserFileWriter};
+pub use visit_copy::{VisitCopies, VisitCopy, VisitCopyRepository};
 
 use std::sync::Arc;
 
@@ -212,6 +214,8 @@ pub struct Stores {
     /// Doctors whose free slots users were shown.
     pub slot_listings: Arc<dyn SlotListingRepository>,
     pub bookings: Arc<dyn BookingRepository>,
+    /// Copies of what clinics last said of patients' appointments.
+    pub visit_copies: Arc<dyn VisitCopyRepository>,
     /// Copies of medical records.
     pub records: Arc<dyn RecordRepository>,
     pub notices: Arc<dyn NoticeRepository>,

@@ -16,7 +16,7 @@ use cabinet_ports::repository::{
 use cabinet_ports::{Clock as _, SystemClock};
 use cabinet_records::{RecordPart, Sealer};
 use cabinet_sso::{person_context, token_context};
-use cabinet_storage::{SealedId, SealedPlace, SealedValue, Storage, preferences_context};
+use cabinet_storage::{SealedId, SealedPlace, SealedValue, Storage, preferences_context, visit_copy_context};
 use cabinet_vault::Vault;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -168,6 +168,10 @@ impl Resealing {
         let host: MedicalHostId = value.host.as_deref().unwrap_or_default().parse()?;
         let sealer = Sealer::new(&self.vault, value.user, &host);
         let (part, id) = match (place, id) {
+            (SealedPlace::VisitCopies, SealedId::Foreign(clinic)) => {
+                let context = visit_copy_context(value.user, &host, &clinic.as_str().into());
+                return Ok(self.vault.reseal(&context, &value.sealed)?);
+            }
             (SealedPlace::DocumentCards, SealedId::Foreign(id)) => (RecordPart::Card, id.clone()),
             (SealedPlace::DocumentTexts, SealedId::Foreign(id)) => (RecordPart::Text, id.clone()),
             (SealedPlace::Diagnoses, SealedId::Foreign(id)) => (RecordPart::Diagnosis, id.clone()),

@@ -76,6 +76,7 @@ mod user_removal;
 mod user_row;
 mod user_snils;
 mod users;
+mod visit_copies;
 
 use super::{Db, Pools, Transaction, announce};
 use crate::change_log::Topics;
@@ -115,6 +116,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         epicris: all.clone(),
         slot_listings: all.clone(),
         bookings: all.clone(),
+        visit_copies: all.clone(),
         records: all.clone(),
         notices: all.clone(),
         diary: all.clone(),

@@ -178,6 +178,10 @@ impl Statements {
                 "SELECT id AS own, CAST(NULL AS text) AS host, CAST(NULL AS text) AS name, CAST(NULL AS date) AS day, sealed FROM push_subscriptions WHERE user_id = $1",
                 "UPDATE push_subscriptions SET sealed = $3 WHERE user_id = $1 AND sealed = $2",
             ),
+            SealedPlace::VisitCopies => (
+                "SELECT CAST(NULL AS uuid) AS own, host, clinic AS name, CAST(NULL AS date) AS day, sealed FROM visit_copies WHERE user_id = $1",
+                "UPDATE visit_copies SET sealed = $3 WHERE user_id = $1 AND sealed = $2",
+            ),
         };
         Self { select, update }
     }

@@ -69,6 +69,7 @@ mod unit_of_work;
 mod upgrade;
 mod user_files;
 mod users;
+mod visit_copies;
 mod with_audit;
 
 #[path = "../../../../tools/xtask/src/postgres.rs"]

@@ -188,6 +188,9 @@ async fn account(stores: &Stores, schema: i64) {
         assert_eq!(own[0].delivery, Some(AnswerDelivery::Sending), "{schema}");
     }
     assert_eq!(stores.pushes.list(anna.id).await.unwrap().len(), usize::from(schema >= 55), "{schema}");
+    let host = "netrika".parse().unwrap();
+    let sealed = stores.visit_copies.list(anna.id, &host).await;
+    assert_eq!(sealed.is_err(), schema >= 59, "{schema}: its sealed bytes are not of our key");
     if schema >= 11 {
         let factors = stores.factors.list(anna.id).await.unwrap();
         assert_eq!(

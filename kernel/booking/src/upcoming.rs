@@ -1,0 +1,158 @@
+//! What is known of a patient's visits without asking the hospital system (docs/adr/0056): the copy of what it last said, with what was
+//! booked and cancelled here since.
+
+use crate::appointments::{Chosen, MyAppointment, chosen, dressed};
+use crate::lists::Lists;
+use crate::relations::PatientMatcher;
+use crate::{BookingError, BookingParts, Caller};
+use cabinet_domain::local_time::in_zone;
+use cabinet_domain::{Appointment, AppointmentStatus, Booking, BookingState, UserId};
+use cabinet_ports::repository::VisitCopy;
+use chrono::{DateTime, TimeDelta, Utc};
+use moka::sync::Cache;
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+/// How long after its start a visit is still the next one: the patient may be waiting at the door.
+const STILL_NEXT: TimeDelta = TimeDelta::minutes(30);
+
+/// Users noted as asked about; some tens of bytes each.
+const ASKED_AT_MOST: u64 = 200_000;
+
+/// A patient's visits at the clinics of one host, as far as they are known here.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct UpcomingVisits {
+    /// Visits that take place, soonest first. One that began within the last half hour is still here.
+    pub visits: Vec<MyAppointment>,
+    /// Visits in the future that were cancelled, soonest first.
+    pub cancelled: Vec<MyAppointment>,
+    /// The latest visit that has taken place.
+    pub last: Option<MyAppointment>,
+    /// When the clinics were asked; the oldest of these moments. `None` if one that knows the patient was never asked, or if it is not known
+    /// whether any does.
+    pub read_at: Option<DateTime<Utc>>,
+}
+
+pub(crate) struct Upcoming {
+    parts: BookingParts,
+    lists: Arc<Lists>,
+    relations: Arc<PatientMatcher>,
+    /// Users about whom all clinics were asked: there is no copy for those whom no clinic knows.
+    asked: Cache<UserId, DateTime<Utc>>,
+}
+
+impl Upcoming {
+    pub(crate) fn new(parts: &BookingParts, lists: Arc<Lists>, relations: Arc<PatientMatcher>) -> Self {
+        let asked =
+            Cache::builder().max_capacity(ASKED_AT_MOST).time_to_live(parts.settings.unknown_kept).build();
+        Self { parts: parts.clone(), lists, relations, asked }
+    }
+
+    /// Notes that all clinics have answered about the user.
+    pub(crate) fn note_asked(&self, user: UserId) {
+        self.asked.insert(user, self.parts.clock.now());
+    }
+
+    pub(crate) async fn of(&self, caller: &Caller) -> Result<UpcomingVisits, BookingError> {
+        self.relations.admit(caller).await?;
+        let stores = &self.parts.stores;
+        let copies = stores.visit_copies.list(caller.user, &self.parts.host.id).await?;
+        let mut lines = stores.bookings.list(caller.user).await?;
+        lines.retain(|line| line.host == self.parts.host.id);
+        let mut known = UpcomingVisits::default();
+        if copies.unread.is_empty() {
+            let read_at = copies.read.iter().map(|copy| copy.read_at).min();
+            known.read_at = read_at.or_else(|| self.asked.get(&caller.user));
+        }
+        let booked_since = self.booked_since(&lines, &copies.read);
+        let chosen = chosen(lines);
+        let now = self.parts.clock.now();
+        for copy in &copies.read {
+            for visit in &copy.visits {
+                let mut visit = visit.clone();
+                if is_cancelled_since(&visit, copy, &chosen) {
+                    visit.status = AppointmentStatus::Cancelled;
+                }
+                let mut mine = dressed(&visit, &chosen, &self.lists, self.parts.zone);
+                mine.clinic = mine.clinic.or_else(|| copy.listed.clone());
+                known.add(mine, now);
+            }
+        }
+        for visit in &booked_since {
+            let mut mine = dressed(visit, &chosen, &self.lists, self.parts.zone);
+            if mine.clinic.is_none() {
+                let copy = copies.read.iter().find(|copy| copy.clinic == visit.clinic);
+                mine.clinic = copy.and_then(|copy| copy.listed.clone());
+            }
+            known.add(mine, now);
+        }
+        known.visits.sort_by_key(|mine| mine.ticket.start);
+        known.cancelled.sort_by_key(|mine| mine.ticket.start);
+        Ok(known)
+    }
+
+    /// Appointments that were booked here after their clinic was last asked.
+    fn booked_since(&self, lines: &[Booking], copies: &[VisitCopy]) -> Vec<Appointment> {
+        let is_new = |line: &&Booking| {
+            let copy = copies.iter().find(|copy| copy.clinic == line.clinic);
+            copy.is_none_or(|copy| {
+                copy.read_at <= line.updated_at
+                    && !copy.visits.iter().any(|visit| Some(&visit.id) == line.ticket.as_ref())
+            })
+        };
+        let booked = lines.iter().filter(|line| line.state == BookingState::Booked).filter(is_new);
+        booked.filter_map(|line| self.appointment(line)).collect()
+    }
+
+    fn appointment(&self, line: &Booking) -> Option<Appointment> {
+        Some(Appointment {
+            id: line.ticket.clone()?,
+            clinic: line.clinic.clone(),
+            start: in_zone(line.start, self.parts.zone),
+            doctor_id: Some(line.doctor.clone()),
+            doctor_name: None,
+            speciality_id: line.speciality.clone(),
+            speciality_name: None,
+            status: AppointmentStatus::Active,
+            room: line.room.clone(),
+            instructions: None,
+        })
+    }
+}
+
+/// Whether the appointment was cancelled here after its clinic was last asked.
+fn is_cancelled_since(visit: &Appointment, copy: &VisitCopy, chosen: &Chosen) -> bool {
+    let line = chosen.get(&(visit.clinic.clone(), visit.id.clone()));
+    line.is_some_and(|line| line.state == BookingState::Cancelled && copy.read_at <= line.updated_at)
+}
+
+impl UpcomingVisits {
+    fn add(&mut self, mine: MyAppointment, now: DateTime<Utc>) {
+        match mine.ticket.status {
+            AppointmentStatus::Active if mine.ticket.start + STILL_NEXT > now => self.visits.push(mine),
+            AppointmentStatus::Cancelled if mine.ticket.start > now => self.cancelled.push(mine),
+            AppointmentStatus::Active | AppointmentStatus::Past => {
+                let is_later = |last: &MyAppointment| last.ticket.start < mine.ticket.start;
+                if self.last.as_ref().is_none_or(is_later) {
+                    self.last = Some(mine);
+                }
+            }
+            AppointmentStatus::Cancelled => {}
+        }
+    }
+}
+
+/// What of a history is copied: everything ahead, and the latest visits that have taken place.
+pub(crate) fn worth_copying(history: &[Appointment], now: DateTime<Utc>) -> Vec<Appointment> {
+    /// Appointments ahead of one person at one clinic.
+    const AHEAD_AT_MOST: usize = 100;
+    const PAST_AT_MOST: usize = 5;
+    let (mut ahead, mut past): (Vec<_>, Vec<_>) =
+        history.iter().partition(|visit| visit.start + STILL_NEXT > now);
+    ahead.sort_by_key(|visit| visit.start);
+    ahead.truncate(AHEAD_AT_MOST);
+    past.retain(|visit| visit.status != AppointmentStatus::Cancelled);
+    past.sort_by_key(|visit| Reverse(visit.start));
+    past.truncate(PAST_AT_MOST);
+    ahead.into_iter().chain(past).cloned().collect()
+}
