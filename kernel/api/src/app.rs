@@ -2,6 +2,7 @@
 //! `FromRef`.
 
 use crate::routes::administration::AdministrationState;
+use crate::routes::attention::AttentionState;
 use crate::routes::chat::ChatGatewayState;
 use crate::routes::chat::ChatState;
 use crate::routes::chat_admin::ChatAdminState;
@@ -87,6 +88,7 @@ parts! {
     chat_admin: Arc<ChatAdminState>,
     chat_gateway: Arc<ChatGatewayState>,
     push: Arc<PushState>,
+    attention: Arc<AttentionState>,
     // Everything that is no API.
     web: Arc<WebFiles>,
 }

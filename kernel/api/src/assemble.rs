@@ -7,6 +7,7 @@ use crate::assemble_error::AssembleError;
 use crate::demo_login::DemoLogin;
 use crate::health_check::HealthCheck;
 use crate::routes::administration::{AdministrationState, EventStreams};
+use crate::routes::attention::AttentionState;
 use crate::routes::chat::ChatGatewayState;
 use crate::routes::chat::ChatState;
 use crate::routes::chat_admin::ChatAdminState;
@@ -56,7 +57,7 @@ use cabinet_http::rate_limits::{AddressLimit, CallLimits, RateLimits};
 use cabinet_http::security_headers::SecurityHeaders;
 use cabinet_news::NewsService;
 use cabinet_payments::PaymentService;
-use cabinet_ports::{Clock, FileStore, PluginControl, RecentErrors, Stores};
+use cabinet_ports::{AttentionSource, Clock, FileStore, PluginControl, RecentErrors, Stores};
 use cabinet_profile::Profile;
 use cabinet_push::PushService;
 use cabinet_questionnaires::QuestionnaireService;
@@ -103,6 +104,8 @@ pub struct AppParts {
     pub chat: Arc<ChatService>,
     /// The chat's gateway; `None` without a chat.
     pub chat_gateway: Option<Arc<Gateway>>,
+    /// What waits for a person, area by area.
+    pub attention: Vec<Arc<dyn AttentionSource>>,
     /// Notices on people's browsers.
     pub push: Arc<PushService>,
     /// Files that patients and administrators upload.
@@ -162,6 +165,7 @@ impl App {
             questionnaires,
             chat,
             chat_gateway,
+            attention,
             push,
             user_files,
             files,
@@ -392,6 +396,7 @@ impl App {
             }),
             diary: Arc::new(DiaryState { records }),
             chat_gateway: Arc::new(ChatGatewayState { gateway: chat_gateway }),
+            attention: Arc::new(AttentionState { sources: attention }),
             push: Arc::new(PushState { push, languages: variant.languages.clone() }),
             web: Arc::new(web),
         };

@@ -2,9 +2,9 @@
 
 use crate::app::App;
 use crate::routes::{
-    administration, chat, chat_admin, consents, diary, documents, esia, files, news, notices, oauth,
-    operations, operations_admin, payment, payment_admin, profile, push, questionnaires, record, scheduling,
-    user_files, user_files_admin, users, variant,
+    administration, attention, chat, chat_admin, consents, diary, documents, esia, files, news, notices,
+    oauth, operations, operations_admin, payment, payment_admin, profile, push, questionnaires, record,
+    scheduling, user_files, user_files_admin, users, variant,
 };
 use cabinet_http::call::Call;
 use utoipa_axum::router::OpenApiRouter;
@@ -49,4 +49,5 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(chat::routes())
         .merge(chat_admin::routes())
         .merge(push::routes())
+        .merge(attention::routes())
 }

@@ -8,6 +8,7 @@
 //! hospital system offered, and the appointment to cancel from the caller's own history.
 
 mod appointments;
+mod attention;
 mod availability;
 mod caller;
 mod concurrency;
@@ -26,6 +27,7 @@ mod stale_cache;
 mod upcoming;
 
 pub use appointments::{MyAppointment, MyAppointments};
+pub use attention::VisitsAttention;
 pub use cabinet_domain::Patients;
 pub use caller::Caller;
 pub use error::BookingError;

@@ -19,6 +19,7 @@
 //! | `error` | why a call failed |
 
 mod activity;
+mod attention;
 mod conversations;
 mod credentials;
 mod desk;
@@ -33,6 +34,7 @@ mod service;
 mod transactions;
 mod view;
 
+pub use attention::ChatAttention;
 pub use desk::ChatEmployee;
 pub use error::ChatError;
 pub use hours::{OpeningHours, WrongHours};

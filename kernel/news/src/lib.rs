@@ -11,6 +11,7 @@
 //!
 //! News contain no personal data. Who is an item's audience decides who finds it; the feed holds only what is for everybody.
 
+mod attention;
 mod draft;
 mod edit;
 mod error;
@@ -19,6 +20,7 @@ mod images;
 mod markdown;
 mod service;
 
+pub use attention::NewsAttention;
 pub use draft::{NewsDraft, NewsFault};
 pub use edit::Editor;
 pub use error::NewsError;

@@ -19,10 +19,12 @@
 //! | `report` | a day's payments, compared with the gateway's list |
 //! | `reconcile_day` | learns what happened at the gateway without us |
 //! | `admin` | the ledger for administrators |
+//! | `attention` | what waits for a person: unpaid invoices |
 //!
 //! The rules are in `cabinet_domain::payment`; nothing here decides whether an invoice is paid.
 
 mod admin;
+mod attention;
 mod basket;
 mod checkout;
 mod confirm;
@@ -49,6 +51,7 @@ mod views;
 mod workers;
 
 pub use admin::{PaymentDetail, PaymentSearchPage};
+pub use attention::PaymentsAttention;
 pub use basket::INVOICES_AT_MOST;
 pub use checkout::CheckoutOptions;
 pub use documents::{TaxLine, TaxYear};

@@ -4,6 +4,7 @@
 //! Implementations are in `storage` and `plugin-host`; only the server knows which one it uses. The crate `cabinet-fakes` implements the
 //! plugins' ports for tests; the tests' repositories are the real ones (`cabinet-test-storage`).
 
+pub mod attention;
 pub mod backoff;
 pub mod chat;
 pub mod clock;
@@ -25,6 +26,9 @@ pub mod scheduling;
 pub mod signer;
 pub mod worker;
 
+pub use attention::{
+    AsOf, Attention, AttentionCaller, AttentionFailure, AttentionItem, AttentionSource, Fact, Urgency,
+};
 pub use backoff::Backoff;
 pub use chat::{ChatFailure, ChatServer};
 pub use clock::{Clock, SystemClock};

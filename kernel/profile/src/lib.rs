@@ -10,6 +10,7 @@
 //!
 //! Every change writes an audit event that contains only ids and codes, never a value.
 
+mod attention;
 mod audit_log;
 mod caller;
 pub mod consents;
@@ -19,6 +20,7 @@ mod leaving;
 mod log;
 mod medical_accounts;
 
+pub use attention::ProfileAttention;
 pub use caller::Caller;
 pub use consents::{Admission, ConsentTexts, Consents, Given, MyConsents, ShownText};
 pub use documents::{Documents, NewDocument, VouchedDocuments};

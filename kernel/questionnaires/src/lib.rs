@@ -26,6 +26,7 @@
 mod alerts;
 mod answers;
 mod assign;
+mod attention;
 mod counting;
 mod design;
 mod error;
@@ -46,6 +47,7 @@ mod trend;
 pub use alerts::{MARKED_AT_MOST, NamedAlert};
 pub use answers::{KeptScore, result_list};
 pub use assign::QuestionnaireTarget;
+pub use attention::QuestionnairesAttention;
 pub use cabinet_forms::{AnswerFault, Answers, Form, FormFault, Page};
 pub use design::{CheckedModel, QuestionnaireChange};
 pub use error::QuestionnaireError;

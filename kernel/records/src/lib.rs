@@ -8,6 +8,7 @@
 //! A copy is shown only to the account that it was made for, and only while the relation that it was made by is valid. If the person's data
 //! changes so that they are another patient, or the hospital finds several matches, no record is shown.
 
+mod attention;
 mod audit_log;
 mod caller;
 mod clean;
@@ -28,6 +29,7 @@ mod thesaurus;
 mod views;
 mod workers;
 
+pub use attention::{DiaryAttention, RecordAttention};
 pub use caller::Caller;
 pub use clean::clean;
 pub use connector::{RecordConnector, RecordParts};

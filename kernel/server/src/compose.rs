@@ -1,6 +1,7 @@
 //! Assembles a portal: storage, sign-in, plugins, one booking service per medical host, the API. A [`Cabinet`] is a value; nothing here is
 //! global.
 
+use crate::attention::{self, Areas};
 use crate::booking_names::ListedNames;
 use crate::chat::HomeserverCheck;
 use crate::file_store::{self, OpenedFiles};
@@ -168,6 +169,18 @@ impl Cabinet {
         let kinds = push::kinds(chat.exists());
         let (push, pushes) = push::open(&variant, push, (&stores, &vault), kinds, &clock, &mut registry)?;
         let user_files = user_files::open(&variant, &stores, &files, post.clone(), &pictures, &clock);
+        let attention = attention::sources(&Areas {
+            variant: &variant,
+            stores: &stores,
+            booking: &booking,
+            records: &records,
+            diary: served.diary.as_ref(),
+            payments: &payments,
+            questionnaires: &questionnaires,
+            chat: &chat,
+            news: &news,
+            clock: &clock,
+        });
         let mut checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
         checks.extend(
             QuestionnaireCheck::of(&variant, &questionnaires)
@@ -212,6 +225,7 @@ impl Cabinet {
             questionnaires: Arc::clone(&questionnaires),
             chat: Arc::clone(&chat),
             chat_gateway,
+            attention,
             push,
             user_files: Arc::clone(&user_files),
             vault: Arc::clone(&vault),

@@ -18,6 +18,7 @@
 //! | `listen/`, `shutdown.rs` | HTTP listeners and graceful shutdown |
 
 mod accounts;
+mod attention;
 mod booking_names;
 mod chat;
 mod cli;

@@ -31,6 +31,7 @@ use utoipa_axum::router::OpenApiRouter;
         (name = "files", description = "Documents of the medical record"),
         (name = "user_files", description = "Files that patients and administrators upload"),
         (name = "user_files_admin", description = "Files of all patients, for administrators"),
+        (name = "attention", description = "What waits for the patient"),
         (name = "notices", description = "What is new in the record"),
         (name = "news", description = "News of the hospital"),
         (name = "questionnaires", description = "Questionnaires: design, sending, answers, reports"),

@@ -2,6 +2,7 @@
 //! no other; what several share is in `shared`.
 
 pub(crate) mod administration;
+pub(crate) mod attention;
 pub(crate) mod chat;
 pub(crate) mod chat_admin;
 pub(crate) mod consents;

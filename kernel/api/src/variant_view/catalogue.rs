@@ -53,8 +53,8 @@ struct Module {
 /// Members of a module that offer its pages elsewhere; empty where only its public pages are offered.
 const PLACES: [&str; 4] = ["menu", "actions", "slots", "offline"];
 /// Members about signed-in users; left out there.
-const WITHIN_THE_FRAME: [&str; 6] =
-    ["badge", "notices", "entryPoints", "openBeforeConsent", "landing", "help"];
+const WITHIN_THE_FRAME: [&str; 7] =
+    ["attention", "badge", "notices", "entryPoints", "openBeforeConsent", "landing", "help"];
 
 /// The response of `GET /api/v1/variant/modules`.
 #[derive(Debug, Serialize, ToSchema)]

@@ -347,6 +347,8 @@ pub const CALLS: &[(&str, &str, &str, For)] = &[
     ),
     ("POST", "/api/admin/results/match", "/api/admin/results/match", Administrators),
     ("GET", "/api/notices", "/api/notices", Patients),
+    ("GET", "/api/attention", "/api/attention", Patients),
+    ("POST", "/api/attention/refresh", "/api/attention/refresh", Patients),
     ("GET", "/api/chat/_matrix/{*call}", "/api/chat/_matrix/client/v3/sync", Patients),
     ("PUT", "/api/chat/_matrix/{*call}", "/api/chat/_matrix/client/v3/rooms/!r:h/typing/@u:h", Patients),
     ("POST", "/api/chat/_matrix/{*call}", "/api/chat/_matrix/client/v3/rooms/!r:h/read_markers", Patients),

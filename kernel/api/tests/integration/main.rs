@@ -10,6 +10,7 @@
 mod access;
 mod administration;
 mod administration_export;
+mod attention;
 mod chat;
 mod chat_gateway;
 mod consents;

@@ -6,8 +6,9 @@ use cabinet_domain::MedicalHostId;
 use serde_json::Value;
 
 /// First path segments of the API that are reserved for other parts (specification 1 §7, specification 2 §7).
-const TAKEN: [&str; 20] = [
+const TAKEN: [&str; 21] = [
     "admin",
+    "attention",
     "chat",
     "clients",
     "diagnostic",

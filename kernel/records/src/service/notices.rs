@@ -1,10 +1,11 @@
 //! Notices about new and changed documents, and about bookings that were settled late.
 
 use super::{RecordService, Visible};
-use crate::{Caller, NoticeAbout, NoticePage, NoticeView, RecordError};
+use crate::{Caller, DocumentCard, NoticeAbout, NoticePage, NoticeView, RecordError};
 use cabinet_domain::{NoticeId, RecordDocumentId, UserId};
 use cabinet_ports::repository::{Notice, NoticeSubject};
 use serde_json::json;
+use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashSet};
 
 /// Maximum number of notices per page.
@@ -84,6 +85,27 @@ impl RecordService {
             true => Ok(()),
             false => Err(RecordError::NotFound { what: "notice" }),
         }
+    }
+
+    /// The caller's documents that they have not opened since they were added or changed, newest first.
+    ///
+    /// # Errors
+    /// `Storage`, `Vault`.
+    pub async fn new_documents(&self, caller: &Caller) -> Result<Vec<DocumentCard>, RecordError> {
+        let unread = self.unread(caller).await?;
+        if unread.is_empty() {
+            return Ok(Vec::new());
+        }
+        let visible = self.visible(caller).await?;
+        let mut cards = Vec::new();
+        for id in &unread {
+            let kept = self.stores.records.document(caller.user, *id).await?;
+            if let Some(kept) = kept.filter(|kept| visible.has(kept)) {
+                cards.push(self.card(caller, kept, &unread)?);
+            }
+        }
+        cards.sort_by_key(|card| (Reverse(card.document.created), card.id));
+        Ok(cards)
     }
 
     /// Documents with an unread notice.

@@ -1,6 +1,8 @@
 //! A test environment: one hospital behind the complete router, and its callers: anonymous, a patient, another patient, an
 //! administrator.
 
+#[path = "../../../../server/src/attention.rs"]
+mod attention;
 mod chat;
 mod client;
 pub mod contract;
@@ -299,6 +301,20 @@ impl TestAppBuilder {
                 .map(|post| post as Arc<dyn cabinet_ports::Post>),
             clock: clock.clone(),
         });
+        let diary_host =
+            variant.records.diary.clone().or_else(|| Some("vista".parse::<MedicalHostId>().unwrap()));
+        let attention = attention::sources(&attention::Areas {
+            variant: &variant,
+            stores: &stores,
+            booking: &booking,
+            records: &records,
+            diary: diary_host.as_ref(),
+            payments: &payments,
+            questionnaires: &questionnaires,
+            chat: &chat,
+            news: &news,
+            clock: &(clock.clone() as Arc<dyn cabinet_ports::Clock>),
+        });
         let time_limits = self.time_limits.unwrap_or_else(|| TimeLimits::of(&variant));
         let plugins = Arc::new(plugins::FakePlugins::default());
         let errors = Arc::new(RecentErrors::new(clock.clone()));
@@ -310,7 +326,8 @@ impl TestAppBuilder {
             folder: VariantFolder::open(&variants(), self.variant).unwrap(),
             booking: booking.clone(),
             booking_hosts: variant.visits.hosts.clone().unwrap_or_else(|| vec!["netrika1".parse().unwrap()]),
-            diary_host: variant.records.diary.clone().or_else(|| Some("vista".parse().unwrap())),
+            diary_host,
+            attention,
             records: records.clone(),
             payments,
             news,
