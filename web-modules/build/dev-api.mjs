@@ -4,7 +4,7 @@
  *
  * Logins: `patient`, `admin` with any password but `wrong`; `limited` (429), `down` (503). The query of the page's
  * address has no effect; environment variables select the variant: DEV_MODE=citizen-or-foreigner|login|login-and-esia,
- * DEV_ESIA=1; DEV_CHAT=agreement_needed|not_opened|open and DEV_CHAT_ROOMS=1 select the chat. Responses follow the REST contract; the
+ * DEV_ESIA=1; DEV_CHAT=agreement_needed|not_opened|open and DEV_CHAT_ROOMS=1 select the chat, DEV_HOME=nothing an empty home page. Responses follow the REST contract; the
  * data is invented.
  */
 import { readdir, readFile } from 'node:fs/promises';
@@ -13,6 +13,7 @@ import { extname, join, normalize } from 'node:path';
 import { chat } from './dev-chat.mjs';
 import { diary } from './dev-diary.mjs';
 import { userFiles } from './dev-files.mjs';
+import { home } from './dev-home.mjs';
 import { hospital } from './dev-hospital.mjs';
 import { admin } from './dev-admin.mjs';
 import { adminFiles } from './dev-admin-files.mjs';
@@ -193,6 +194,7 @@ async function api(request, response, url) {
     admin(request.method, path, url.searchParams, body) ??
     adminOperations(request.method, path, url.searchParams, body) ??
     adminPayments(request.method, path, url.searchParams, body) ??
+    home(request.method, path) ??
     news(request.method, path, body) ??
     questionnaires(request.method, path, url.searchParams, body) ??
     hospital(request.method, path, url.searchParams, body);

@@ -26,6 +26,7 @@ const PUBLIC = [
   '/login#confirm=a-token',
 ];
 const OWN = [
+  '/home',
   '/visit/my_tickets',
   '/visit/my_tickets?show=past',
   '/visit/my_tickets?show=cancelled',

@@ -27,6 +27,7 @@ export { createQueryClient } from './api/query';
 export { renewSession } from './api/refresh';
 export { useWaitsForNetwork } from './api/waiting';
 export type {
+  AttentionText,
   Contract,
   EntryPoint,
   FieldProblem,
@@ -108,8 +109,10 @@ export { browserLanguage, hasChosenLanguage, inEachLanguage, type Language, LANG
 export type { TextKey, TextNamespace, Translate } from './i18n/text-keys';
 
 export { type CabinetModule, defineModule } from './modules/define-module';
+export { ModulesProvider, useModules } from './modules/manifests';
 export { ModuleProvider, useModuleSettings } from './modules/settings';
 export {
+  type HomeVisit,
   ModuleSlot,
   type ModuleSlotProps,
   type SelectedUsers,

@@ -11,9 +11,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import ru from '../locales/ru.json';
 import { createQueryClient } from './api/query';
-import type { Contract, Permission, Person, Variant } from './api/types';
+import type { Contract, ModuleManifest, Permission, Person, Variant } from './api/types';
 import { successOf } from '../../build/contract.mjs';
 import { isLanguage, LANGUAGES } from './i18n/languages';
+import { ModulesProvider } from './modules/manifests';
 import { session } from './session/session';
 import { ToastRegion } from './toast/ToastRegion';
 import { foreignResponse, stubFetch } from './testing-contract';
@@ -132,6 +133,8 @@ export interface RenderOptions {
   /** Texts of the libraries that the module uses, by namespace. */
   readonly texts?: Readonly<Record<string, Record<string, string>>>;
   readonly variant?: Partial<Variant>;
+  /** What the page learns of other modules. */
+  readonly modules?: readonly ModuleManifest[];
   /** The signed-in user; null: nobody is signed in. */
   readonly person?: Person | null;
 }
@@ -141,7 +144,15 @@ export async function renderModule(
   page: ReactNode,
   options: RenderOptions = {},
 ): Promise<RenderResult & { router: ReturnType<typeof createMemoryRouter> }> {
-  const { path = '/', namespace = 'kit', locales = {}, texts = {}, variant = {}, person = demoPerson } = options;
+  const {
+    path = '/',
+    namespace = 'kit',
+    locales = {},
+    texts = {},
+    variant = {},
+    person = demoPerson,
+    modules = [],
+  } = options;
   const [language = 'ru', own = {}] = Object.entries(locales)[0] ?? [];
   await startTestI18n({ ...texts, [namespace]: own }, language);
   if (person) session.begin({ token: 'token', userId: person.userId, role: 'ROLE_PATIENT' });
@@ -150,7 +161,9 @@ export async function renderModule(
     <QueryClientProvider client={createQueryClient()}>
       <VariantProvider variant={{ ...demoVariant, ...variant }}>
         <PersonProvider person={person}>
-          <RouterProvider router={router} />
+          <ModulesProvider value={modules}>
+            <RouterProvider router={router} />
+          </ModulesProvider>
           <ToastRegion />
         </PersonProvider>
       </VariantProvider>

@@ -1,4 +1,5 @@
 /** The module's entry: the code behind the names in `module.json`. */
+import { lazy } from 'react';
 import { defineModule } from '@cabinet/kit';
 import { VisitPages } from './VisitPages';
 import type texts from '../locales/ru.json';
@@ -9,4 +10,10 @@ declare module 'i18next' {
   }
 }
 
-export default defineModule({ id: 'visits', pages: { visit: VisitPages } });
+const HomeVisitActions = lazy(async () => ({ default: (await import('./home/HomeVisitActions')).HomeVisitActions }));
+
+export default defineModule({
+  id: 'visits',
+  pages: { visit: VisitPages },
+  slots: { 'home.visit': HomeVisitActions },
+});

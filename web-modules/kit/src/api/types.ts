@@ -114,6 +114,16 @@ export interface ModuleWidget {
   readonly page: string;
 }
 
+/** The text of one kind of what the kernel says waits for a person. */
+export interface AttentionText {
+  readonly kind: string;
+  /** Key of the text, `namespace:key`. Its values are `count` and the item's facts. */
+  readonly label: string;
+  /** Name of the fact on the second line. */
+  readonly note?: string;
+  readonly icon?: string;
+}
+
 /**
  * A module as the shell sees it: the members of the contract, and those that the build writes into `module.json`
  * (web-modules/build/module-manifest.mjs), which the kernel passes through unread. `module.schema.json` describes them.
@@ -141,6 +151,8 @@ export interface ModuleManifest extends Omit<ServedModule, 'settings'> {
   readonly openBeforeConsent?: readonly string[];
   /** First page after sign-in, where the variant names none. */
   readonly landing?: Partial<Record<Role, string>>;
+  /** Texts of what waits for the person, by kind: `GET /attention`. */
+  readonly attention?: readonly AttentionText[];
   /** Key of a text, `namespace:key`. */
   readonly help?: string;
   readonly slots: readonly string[];

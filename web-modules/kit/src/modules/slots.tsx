@@ -14,10 +14,38 @@ export interface SelectedUsers {
   readonly count: number;
 }
 
+/** The next visit on the home page. Times are RFC 3339 with the hospital's offset. */
+export interface HomeVisit {
+  /** The medical host. */
+  readonly host: string;
+  /** Id of the appointment. */
+  readonly id: string;
+  readonly start: string;
+  readonly end: string | null;
+  readonly room: string | null;
+  /** Number in the queue. */
+  readonly number: string | null;
+  readonly instructions: string | null;
+  readonly clinic: {
+    readonly id: string;
+    readonly name: string;
+    readonly address: string | null;
+    readonly phone: string | null;
+  };
+  readonly doctor: { readonly id: string; readonly name: string };
+  readonly speciality: { readonly id: string; readonly name: string } | null;
+  /** Whether it can be changed now: not without a network. */
+  readonly canChange: boolean;
+  /** To be called after a change. */
+  readonly onChange: () => void;
+}
+
 /** What each slot gives its components. */
 export interface SlotValues {
   /** What can be done with selected accounts. */
   'users.selected': SelectedUsers;
+  /** What can be done with the next visit. */
+  'home.visit': HomeVisit;
 }
 
 export interface SlotSource {

@@ -2,28 +2,15 @@
  * The next appointment, the largest element of the screen: when, what, who, where, what to bring, and the actions. The
  * same card shows a successful booking.
  */
-import {
-  Button,
-  buttonClasses,
-  Card,
-  classes,
-  glue,
-  phoneLink,
-  Pill,
-  saveFile,
-  useDates,
-  useModuleSettings,
-  useTranslation,
-} from '@cabinet/kit';
-import { CalendarPlus, Check, Clock, MapPin, Phone, Printer, Unplug, X } from 'lucide-react';
+import { Card, glue, Pill, useDates, useTranslation } from '@cabinet/kit';
+import { Check, Clock, Unplug } from 'lucide-react';
 import { useId } from 'react';
 import type { Ticket } from '../data/visits.types';
-import { doorOf, headlineOf, placeOf, ticketIcs } from '../domain/ticketTexts';
+import { doorOf, headlineOf, placeOf } from '../domain/ticketTexts';
 import { daysUntil, startOf } from '../domain/tickets';
 import { DateBlock } from './DateBlock';
-import { PrintoutButton } from './PrintoutButton';
+import { TicketActions } from './TicketActions';
 import css from './TicketHero.module.css';
-import { useTicketPrint } from './TicketPrint';
 import { useVisitDates } from './visitDates';
 
 export interface TicketHeroProps {
@@ -39,12 +26,9 @@ export function TicketHero({ host, ticket, asOf, onCancel }: TicketHeroProps) {
   const { t } = useTranslation('visits');
   const { today, words } = useVisitDates();
   const { format } = useDates();
-  const settings = useModuleSettings();
-  const { print, sheet } = useTicketPrint();
   const titleId = useId();
   const start = startOf(ticket);
   const days = daysUntil(ticket, today);
-  const mapUrl = typeof settings.mapSearchUrl === 'string' ? settings.mapSearchUrl : '';
   const headline = headlineOf(ticket, t);
   const door = doorOf(ticket, t);
 
@@ -90,66 +74,7 @@ export function TicketHero({ host, ticket, asOf, onCancel }: TicketHeroProps) {
           <p>{glue(ticket.instructions)}</p>
         </div>
       )}
-      <div className={css.actions} data-no-print>
-        {ticket.clinic.address !== null && mapUrl !== '' && (
-          <a
-            className={classes(buttonClasses({ size: 'small' }), css.route)}
-            href={`${mapUrl}${encodeURIComponent(ticket.clinic.address)}`}
-            target="_blank"
-            rel="noreferrer noopener"
-          >
-            <MapPin aria-hidden />
-            {t('tickets.route')}
-          </a>
-        )}
-        <div className={css.tools}>
-          <Button
-            kind="quiet"
-            className={css.tool}
-            aria-label={t('tickets.calendarOf', { what: headline })}
-            onClick={() => {
-              const content = ticketIcs(ticket, location.hostname, new Date(), t);
-              const file = new Blob([content], { type: 'text/calendar;charset=utf-8' });
-              saveFile(file, `${t('ics.file')}-${start.slice(0, 10)}.ics`);
-            }}
-          >
-            <CalendarPlus aria-hidden />
-            {t('tickets.calendar')}
-          </Button>
-          <Button
-            kind="quiet"
-            className={css.tool}
-            aria-label={t('tickets.printOf', { what: headline })}
-            onClick={() => print(ticket)}
-          >
-            <Printer aria-hidden />
-            {t('tickets.print')}
-          </Button>
-          <PrintoutButton host={host} ticket={ticket} what={headline} className={css.tool} />
-          {ticket.clinic.phone !== null && (
-            <a
-              className={classes(buttonClasses({ kind: 'quiet' }), css.tool)}
-              href={phoneLink(ticket.clinic.phone)}
-              aria-label={t('tickets.callOf', { phone: ticket.clinic.phone })}
-            >
-              <Phone aria-hidden />
-              {t('tickets.call')}
-            </a>
-          )}
-          {onCancel && (
-            <Button
-              kind="danger"
-              className={css.tool}
-              aria-label={t('tickets.cancelOf', { what: headline })}
-              onClick={() => onCancel(ticket)}
-            >
-              <X aria-hidden />
-              {t('tickets.cancel')}
-            </Button>
-          )}
-        </div>
-      </div>
-      {sheet}
+      <TicketActions host={host} ticket={ticket} onCancel={onCancel} />
     </Card>
   );
 }

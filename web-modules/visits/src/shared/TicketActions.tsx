@@ -1,0 +1,89 @@
+/** What can be done with an appointment: the way there, calendar, print, call, cancel. */
+import { Button, buttonClasses, classes, phoneLink, saveFile, useModuleSettings, useTranslation } from '@cabinet/kit';
+import { CalendarPlus, MapPin, Phone, Printer, X } from 'lucide-react';
+import type { Ticket } from '../data/visits.types';
+import { headlineOf, ticketIcs } from '../domain/ticketTexts';
+import { startOf } from '../domain/tickets';
+import { PrintoutButton } from './PrintoutButton';
+import css from './TicketHero.module.css';
+import { useTicketPrint } from './TicketPrint';
+
+export interface TicketActionsProps {
+  readonly host: string;
+  readonly ticket: Ticket;
+  /** Absent: it cannot be cancelled here. */
+  readonly onCancel?: ((ticket: Ticket) => void) | undefined;
+}
+
+export function TicketActions({ host, ticket, onCancel }: TicketActionsProps) {
+  const { t } = useTranslation('visits');
+  const settings = useModuleSettings();
+  const { print, sheet } = useTicketPrint();
+  const start = startOf(ticket);
+  const mapUrl = typeof settings.mapSearchUrl === 'string' ? settings.mapSearchUrl : '';
+  const headline = headlineOf(ticket, t);
+  return (
+    <>
+      <div className={css.actions} data-no-print>
+        {ticket.clinic.address !== null && mapUrl !== '' && (
+          <a
+            className={classes(buttonClasses({ size: 'small' }), css.route)}
+            href={`${mapUrl}${encodeURIComponent(ticket.clinic.address)}`}
+            target="_blank"
+            rel="noreferrer noopener"
+          >
+            <MapPin aria-hidden />
+            {t('tickets.route')}
+          </a>
+        )}
+        <div className={css.tools}>
+          <Button
+            kind="quiet"
+            className={css.tool}
+            aria-label={t('tickets.calendarOf', { what: headline })}
+            onClick={() => {
+              const content = ticketIcs(ticket, location.hostname, new Date(), t);
+              const file = new Blob([content], { type: 'text/calendar;charset=utf-8' });
+              saveFile(file, `${t('ics.file')}-${start.slice(0, 10)}.ics`);
+            }}
+          >
+            <CalendarPlus aria-hidden />
+            {t('tickets.calendar')}
+          </Button>
+          <Button
+            kind="quiet"
+            className={css.tool}
+            aria-label={t('tickets.printOf', { what: headline })}
+            onClick={() => print(ticket)}
+          >
+            <Printer aria-hidden />
+            {t('tickets.print')}
+          </Button>
+          <PrintoutButton host={host} ticket={ticket} what={headline} className={css.tool} />
+          {ticket.clinic.phone !== null && (
+            <a
+              className={classes(buttonClasses({ kind: 'quiet' }), css.tool)}
+              href={phoneLink(ticket.clinic.phone)}
+              aria-label={t('tickets.callOf', { phone: ticket.clinic.phone })}
+            >
+              <Phone aria-hidden />
+              {t('tickets.call')}
+            </a>
+          )}
+          {onCancel && (
+            <Button
+              kind="danger"
+              className={css.tool}
+              aria-label={t('tickets.cancelOf', { what: headline })}
+              onClick={() => onCancel(ticket)}
+            >
+              <X aria-hidden />
+              {t('tickets.cancel')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {sheet}
+    </>
+  );
+}
