@@ -117,7 +117,8 @@ export const bodyOf = (call: KernelCall): unknown => JSON.parse(call.body);
 /** Text with normal instead of non-breaking spaces. */
 export const plain = (text: string | null | undefined): string => (text ?? '').replace(/[\u00a0\u202f]/g, ' ');
 
-export async function open(path: string, answers: Answers = {}): Promise<Opened> {
+/** `texts`: those that the hospital has added. */
+export async function open(path: string, answers: Answers = {}, texts: Record<string, string> = {}): Promise<Opened> {
   const all: Answers = { ...HEALTHY, ...answers };
   const kindOf = ({ method, path: place }: KernelCall) => `${method} ${place.split('?')[0] ?? ''}`;
   const calls = kernel((call) => {
@@ -127,7 +128,7 @@ export async function open(path: string, answers: Answers = {}): Promise<Opened>
   const { router } = await renderModule(<ResultPages />, {
     path,
     namespace: 'results',
-    locales: { ru },
+    locales: { ru: { ...ru, ...texts } },
     texts: recordTexts,
   });
   return {

@@ -12,6 +12,16 @@ import { SeriesTable } from './SeriesTable';
 import { useValues } from './useValues';
 import { VerdictPill } from './VerdictPill';
 
+/** Codes with other characters have no text: a colon would lead to another namespace. */
+const CODE = /^[\w.-]{1,64}$/;
+
+/** What the hospital says that this indicator is: a text of its own, `results:analyte.<code>` (docs/variant-guide.md). */
+function useExamined(code: string): string | null {
+  const { t, i18n } = useTranslation('results');
+  const key = `results:analyte.${code}`;
+  return CODE.test(code) && i18n.exists(key) ? t(key as never, { defaultValue: '' }) : null;
+}
+
 export interface IndicatorCardProps {
   readonly series: Series;
   /** Shown among others: its name links to its own page. */
@@ -21,7 +31,8 @@ export interface IndicatorCardProps {
 export function IndicatorCard({ series, isPreview = false }: IndicatorCardProps) {
   const { t } = useTranslation('results');
   const { format } = useDates();
-  const { bare, norm } = useValues();
+  const { bare, norm, inWords } = useValues();
+  const examined = useExamined(series.code);
   const headingId = useId();
   const isDrawable = measuredOf(series).length > 1;
   const [isTable, setIsTable] = useState(!isDrawable);
@@ -46,6 +57,12 @@ export function IndicatorCard({ series, isPreview = false }: IndicatorCardProps)
           <VerdictPill point={last} />
         </div>
       </div>
+      {(examined !== null || inWords(series) !== '') && (
+        <div className={css.plain}>
+          {inWords(series) !== '' && <p>{glue(inWords(series))}</p>}
+          {examined !== null && <p className="muted">{glue(examined)}</p>}
+        </div>
+      )}
       {isTable ? <SeriesTable series={series} /> : <SeriesChart series={series} />}
       {isDrawable && (
         <div className={css.toggle}>

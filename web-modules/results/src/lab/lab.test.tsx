@@ -221,6 +221,23 @@ describe('indicators', () => {
     expect([count(), year.getAttribute('aria-pressed')]).toEqual([2, 'true']);
   });
 
+  /** Issue 17: the laboratory's range and the change in words, and the hospital's own text. */
+  it('are put into words, with what the hospital says that they are', async () => {
+    const first = await open('/results/lab/GLU');
+    const card = await screen.findByRole('region', { name: 'Глюкоза, ммоль/л' });
+    const words = () => plain(card.textContent);
+    expect(words()).toContain('5,2 ммоль/л — в пределах нормы лаборатории (3,9–5,9).');
+    expect(words()).toContain('В прошлый раз, 18 ноября 2025, было 6,8 ммоль/л: показатель снизился на 1,6 ммоль/л.');
+    expect(words()).not.toContain('сахар в крови');
+    expect(first.of('GET /record/observations')).toHaveLength(1);
+    document.body.replaceChildren();
+    await open('/results/lab/CHOL', {}, { 'analyte.CHOL': 'Холестерин — жироподобное вещество.' });
+    const other = await screen.findByRole('region', { name: 'Холестерин, ммоль/л' });
+    expect(plain(other.textContent)).toContain('5,8 ммоль/л — выше нормы лаборатории (до 5,2).');
+    expect(plain(other.textContent)).toContain('показатель вырос на 0,7 ммоль/л.');
+    expect(plain(other.textContent)).toContain('Холестерин — жироподобное вещество.');
+  });
+
   it('in words only are a table at once', async () => {
     await open('/results/lab/AB0');
     expect(await screen.findByRole('cell', { name: 'A (II) Rh+' })).toBeTruthy();

@@ -2,7 +2,7 @@
 import { type TextKey, useDates, useLanguage, useTranslation } from '@cabinet/kit';
 import type { Point, Series } from '@cabinet/record';
 import { useMemo } from 'react';
-import { decimalsOf, type Verdict, verdictOf } from './indicator';
+import { decimalsOf, lastOf, measuredOf, type Trend, trendOf, type Verdict, verdictOf } from './indicator';
 
 const NBSP = '\u00a0';
 /**
@@ -27,9 +27,23 @@ export interface Values {
   readonly verdict: (point: Point) => string;
   /** `май 25` */
   readonly month: (instant: string) => string;
+  /** The last value in words: whether it is in the laboratory's reference range, and what has changed since the previous one. */
+  readonly inWords: (series: Series) => string;
   /** A full description of a point in one sentence. */
   readonly sentence: (point: Point, series: Series) => string;
 }
+
+const IN_WORDS = {
+  inside: 'lab.words.inside',
+  above: 'lab.words.above',
+  below: 'lab.words.below',
+} as const satisfies Partial<Record<Verdict, TextKey<'results'>>>;
+
+const CHANGES = {
+  up: 'lab.words.up',
+  down: 'lab.words.down',
+  level: 'lab.words.level',
+} as const satisfies Record<Trend, TextKey<'results'>>;
 
 const VERDICTS: Readonly<Record<Verdict, TextKey<'results'>>> = {
   inside: 'lab.inside',
@@ -71,6 +85,23 @@ export function useValues(): Values {
       verdict,
       month: (instant) =>
         `${format(instant, 'monthShort').replace(/\.$/, '')}${NBSP}${format(instant, 'monthYear').slice(-2)}`,
+      inWords: (series) => {
+        const last = lastOf(series);
+        const [before, now] = measuredOf(series).slice(-2);
+        if (last === undefined) return '';
+        const judged = verdictOf(last);
+        const found = judged === 'none' ? '' : t(IN_WORDS[judged], { value: value(last, series), norm: norm(last) });
+        const trend = trendOf(series);
+        // The trend is that of the last value, not of an earlier one followed by a text.
+        if (trend === null || before === undefined || now !== last) return found;
+        const change = exactly(Math.abs(now.value - before.value), decimalsOf(series));
+        const changed = t(CHANGES[trend], {
+          date: format(before.at, 'date'),
+          before: value(before, series),
+          change: [change, written(series.unit)].filter(Boolean).join(NBSP),
+        });
+        return [found, changed].filter(Boolean).join(' ');
+      },
       sentence: (point, series) =>
         [`${format(point.at, 'date')}: ${value(point, series)}`, verdictOf(point) === 'none' ? '' : verdict(point)]
           .filter(Boolean)
