@@ -1,16 +1,16 @@
 //! Collects all data about one person from services and repositories. Secrets are not copied.
 
 use crate::own_data::{
-    Account, Agreed, Device, FromPortal, Key, Known, NotifiedBrowser, OwnData, Paper, Scan, SecondSteps,
-    Text, Uploaded, Visit,
+    Account, Agreed, ClinicVisit, Device, FromPortal, Key, Known, NotifiedBrowser, OwnData, Paper, Scan,
+    SecondSteps, Text, Uploaded, Visit,
 };
 use crate::own_record::OwnRecord;
 use crate::user_files::{EntryNames, is_readable};
 use crate::{ExportError, ExportParts, ExportRequest, collect_record, own_chat, own_questionnaires};
 use cabinet_config::Language;
 use cabinet_domain::{
-    Booking, Consent, Document, LinkAction, LinkPurpose, MedicalHostId, OneTimeLink, RegistrationFile,
-    Session, User, UserFile, UserId,
+    Appointment, Booking, Consent, Document, LinkAction, LinkPurpose, MedicalHostId, OneTimeLink,
+    RegistrationFile, Session, User, UserFile, UserId,
 };
 use cabinet_ports::PushKind;
 use cabinet_ports::chat::ChatTranscript;
@@ -47,6 +47,7 @@ pub(crate) async fn collect(
     let notified = stores.pushes.list(owner).await?;
     let bookings = stores.bookings.list(owner).await?;
     let accounts = accounts(parts, owner, &bookings, language).await?;
+    let clinic_visits = clinic_visits(parts, owner, &bookings, language).await?;
     let factors = stores.factors.list(owner).await?;
     let record = match room {
         Some(room) => {
@@ -82,6 +83,7 @@ pub(crate) async fn collect(
         sessions: sessions.into_iter().map(|session| device(session, request)).collect(),
         notified: notified.into_iter().map(notified_browser).collect(),
         accounts,
+        clinic_visits,
         bookings: bookings.into_iter().map(|booking| visit(parts, booking, language)).collect(),
         factors: second_steps(factors),
         esia: portal.map(|(person, read_at)| FromPortal { read_at, person }),
@@ -275,6 +277,40 @@ fn visit(parts: &ExportParts, booking: Booking, language: Language) -> Visit {
         created_at: booking.created_at,
         updated_at: booking.updated_at,
     }
+}
+
+/// What the clinics last said of the person's appointments.
+async fn clinic_visits(
+    parts: &ExportParts,
+    owner: UserId,
+    bookings: &[Booking],
+    language: Language,
+) -> Result<Vec<ClinicVisit>, ExportError> {
+    let hosts: BTreeSet<&MedicalHostId> =
+        parts.hosts.keys().chain(bookings.iter().map(|booking| &booking.host)).collect();
+    let mut visits = Vec::new();
+    for host in hosts {
+        for copy in parts.stores.visit_copies.list(owner, host).await?.read {
+            let clinic_name = copy.listed.map(|clinic| clinic.name);
+            let visit = |ticket: Appointment| ClinicVisit {
+                host_id: host.clone(),
+                host_name: host_name(parts, host, language),
+                clinic_id: ticket.clinic.0,
+                clinic_name: clinic_name.clone(),
+                ticket_id: ticket.id.0,
+                start: ticket.start,
+                status: ticket.status,
+                doctor_name: ticket.doctor_name,
+                spec_name: ticket.speciality_name,
+                room: ticket.room,
+                instructions: ticket.instructions,
+                read_at: copy.read_at,
+            };
+            visits.extend(copy.visits.into_iter().map(visit));
+        }
+    }
+    visits.sort_by_key(|visit| visit.start);
+    Ok(visits)
 }
 
 fn second_steps(factors: Factors) -> SecondSteps {

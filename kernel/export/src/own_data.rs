@@ -5,11 +5,11 @@ use crate::own_chat::OwnChat;
 use crate::own_questionnaires::SentQuestionnaire;
 use crate::own_record::OwnRecord;
 use cabinet_domain::{
-    BirthDate, Citizenship, ConsentHow, ConsentKind, DocumentType, Gender, MedicalHostId, RequestedRole,
-    Role, UserId,
+    AppointmentStatus, BirthDate, Citizenship, ConsentHow, ConsentKind, DocumentType, Gender, MedicalHostId,
+    RequestedRole, Role, UserId,
 };
 use cabinet_ports::identity::PortalPerson;
-use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, Utc};
 use serde::Serialize;
 use std::net::IpAddr;
 use uuid::Uuid;
@@ -41,6 +41,8 @@ pub struct OwnData {
     pub accounts: Vec<Known>,
     /// The bookings, oldest first.
     pub bookings: Vec<Visit>,
+    /// What the clinics last said of the person's appointments, in order of time.
+    pub clinic_visits: Vec<ClinicVisit>,
     /// Second factors.
     pub factors: SecondSteps,
     /// The latest data from the state portal.
@@ -245,6 +247,27 @@ pub struct Visit {
     pub created_at: DateTime<Utc>,
     /// Last change.
     pub updated_at: DateTime<Utc>,
+}
+
+/// An appointment as its clinic last reported it.
+#[derive(Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ClinicVisit {
+    pub host_id: MedicalHostId,
+    /// `None` if the host is not configured any more.
+    pub host_name: Option<String>,
+    pub clinic_id: String,
+    pub clinic_name: Option<String>,
+    pub ticket_id: String,
+    pub start: DateTime<FixedOffset>,
+    /// `active`, `cancelled` or `past`.
+    pub status: AppointmentStatus,
+    pub doctor_name: Option<String>,
+    pub spec_name: Option<String>,
+    pub room: Option<String>,
+    pub instructions: Option<String>,
+    /// When the clinic was asked.
+    pub read_at: DateTime<Utc>,
 }
 
 /// Second factors: which exist, and since when. Contains no secrets.

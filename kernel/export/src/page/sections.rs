@@ -3,11 +3,11 @@
 use super::formatter::Formatter;
 use crate::own_chat::{OwnChat, OwnMessage};
 use crate::own_data::{
-    Account, Agreed, Device, FromPortal, Known, NotifiedBrowser, OwnData, Paper, Scan, SecondSteps, Text,
-    Uploaded, Visit,
+    Account, Agreed, ClinicVisit, Device, FromPortal, Known, NotifiedBrowser, OwnData, Paper, Scan,
+    SecondSteps, Text, Uploaded, Visit,
 };
 use crate::own_questionnaires::{QuestionnaireAnswer, SentQuestionnaire};
-use cabinet_domain::PersonName;
+use cabinet_domain::{AppointmentStatus, PersonName};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
@@ -140,6 +140,23 @@ pub(super) fn all(own: &OwnData, formatter: &Formatter) -> Vec<Section> {
                 "word.asked",
             ],
             own.bookings.iter().map(|booking| visit(booking, formatter)).collect(),
+            formatter,
+        ),
+        of_rows(
+            "clinicVisits",
+            "section.clinicVisits",
+            &[
+                "word.visitAt",
+                "word.state",
+                "word.host",
+                "word.clinic",
+                "word.doctor",
+                "word.spec",
+                "word.room",
+                "word.ticket",
+                "word.reportedAt",
+            ],
+            own.clinic_visits.iter().map(|visit| clinic_visit(visit, formatter)).collect(),
             formatter,
         ),
         of_pairs("factors", "factors.title", factors(&own.factors, formatter), formatter),
@@ -336,6 +353,28 @@ fn visit(visit: &Visit, formatter: &Formatter) -> Vec<String> {
         text(visit.ticket_id.as_ref()),
         formatter.moment(visit.created_at),
     ]
+}
+
+fn clinic_visit(visit: &ClinicVisit, formatter: &Formatter) -> Vec<String> {
+    vec![
+        formatter.wall(visit.start.naive_local()),
+        formatter.say_of("visitStatus", status_name(visit.status)),
+        visit.host_name.clone().unwrap_or_else(|| visit.host_id.to_string()),
+        visit.clinic_name.clone().unwrap_or_else(|| visit.clinic_id.clone()),
+        text(visit.doctor_name.as_ref()),
+        text(visit.spec_name.as_ref()),
+        text(visit.room.as_ref()),
+        visit.ticket_id.clone(),
+        formatter.moment(visit.read_at),
+    ]
+}
+
+const fn status_name(status: AppointmentStatus) -> &'static str {
+    match status {
+        AppointmentStatus::Active => "active",
+        AppointmentStatus::Cancelled => "cancelled",
+        AppointmentStatus::Past => "past",
+    }
 }
 
 /// A row for each message, and a sentence if they could not be read.

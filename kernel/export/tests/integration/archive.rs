@@ -37,6 +37,9 @@ async fn every_entry_is_read_again_and_says_the_same() {
     assert_eq!(data["bookings"][0]["room"], "Кабинет 312-б");
     assert_eq!(data["bookings"][0]["end"], "2026-12-01T09:12:00");
     assert_eq!(data["bookings"][0]["number"], 7);
+    // Also those that were made at the reception.
+    assert_eq!(data["clinicVisits"][0]["ticketId"], "reception-1");
+    assert_eq!(data["clinicVisits"][0]["status"], "active");
     assert_eq!(data["factors"]["passkeys"][0]["name"], "Телефон");
     assert_eq!(data["factors"]["recoveryCodesLeft"], 1);
     assert_eq!(data["esia"]["person"]["id"], "1000298");
@@ -54,6 +57,8 @@ async fn every_entry_is_read_again_and_says_the_same() {
         "1037",
         "Кабинет 312-б",
         "Letzter Import",
+        "Ветрова А. Н.",
+        "bevorstehend",
     ] {
         assert!(page.contains(shown), "{shown}");
     }

@@ -3,13 +3,16 @@
 use super::{TestEnv, now};
 use bytes::Bytes;
 use cabinet_domain::{
-    Booking, BookingId, BookingState, ConsentKind, DocumentText, DocumentType, Gender, LinkAction,
-    OneTimeLink, PasskeyId, PersonName, RegistrationFile, RegistrationPart, Relation, Session, UserId,
+    Appointment, AppointmentStatus, Booking, BookingId, BookingState, ConsentKind, DocumentText,
+    DocumentType, Gender, LinkAction, OneTimeLink, PasskeyId, PersonName, RegistrationFile, RegistrationPart,
+    Relation, Session, UserId,
 };
 use cabinet_fakes::person;
 use cabinet_ports::FileStore;
 use cabinet_ports::identity::{DocumentKind, PortalContact, PortalDocument, PortalPerson};
-use cabinet_ports::repository::{EpicrisImport, KeptPortalPerson, NewUser, SealedPasskey, SealedTotp};
+use cabinet_ports::repository::{
+    EpicrisImport, KeptPortalPerson, NewUser, SealedPasskey, SealedTotp, VisitCopy,
+};
 use cabinet_profile::{Caller, NewDocument};
 use cabinet_test_storage::committed;
 use chrono::{NaiveDate, TimeDelta};
@@ -101,6 +104,20 @@ async fn visits(env: &TestEnv, user: UserId) {
         confirmed_at: now(),
     };
     committed!(env.stores, relations.set(relation.clone())).await.unwrap();
+    let visit = Appointment {
+        id: "reception-1".into(),
+        clinic: "36".into(),
+        start: "2026-12-03T10:20:00+03:00".parse().unwrap(),
+        doctor_id: None,
+        doctor_name: Some("Ветрова А. Н.".to_owned()),
+        speciality_id: None,
+        speciality_name: None,
+        status: AppointmentStatus::Active,
+        room: None,
+        instructions: None,
+    };
+    let copy = VisitCopy { clinic: "36".into(), listed: None, visits: vec![visit], read_at: now() };
+    assert!(env.stores.visit_copies.replace(user, &relation.host, &relation.patient, &copy).await.unwrap());
     let Relation { host, patient, .. } = relation;
     let last_imported = Some(now() - TimeDelta::minutes(7));
     let import = EpicrisImport { user, host, patient, is_on: true, changed_at: now(), last_imported };
