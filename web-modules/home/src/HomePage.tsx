@@ -4,6 +4,7 @@ import {
   PageHeader,
   Skeleton,
   SkeletonGroup,
+  type TextNamespace,
   useDates,
   useModules,
   usePerson,
@@ -119,13 +120,14 @@ interface MissingAreasProps {
 function MissingAreas({ areas, isRetrying, onRetry }: MissingAreasProps) {
   const modules = useModules();
   const { t } = useTranslation('home');
-  const { t: label, i18n } = useTranslation('shell', { useSuspense: false });
-  if (areas.length === 0) return null;
-  const names = areas.map((area) => {
-    const entry = modules.find(({ id }) => id === area)?.menu[0];
-    const key = entry === undefined || entry.label.includes(':') ? entry?.label : `shell:${entry.label}`;
-    return key !== undefined && i18n.exists(key) ? label(key as never, { defaultValue: area }) : area;
+  const labels = areas.map((area) => {
+    const label = modules.find(({ id }) => id === area)?.menu[0]?.label ?? '';
+    return { area, key: label.includes(':') ? label : `shell:${label}` };
   });
+  const namespaces = labels.flatMap(({ key }) => key.split(':', 1)) as TextNamespace[];
+  const { t: name, i18n } = useTranslation(['home', ...new Set(namespaces)], { useSuspense: false });
+  if (areas.length === 0) return null;
+  const names = labels.map(({ area, key }) => (i18n.exists(key) ? name(key, { defaultValue: area }) : area));
   return (
     <StaleNotice retryLabel={t('again')} isRetrying={isRetrying} onRetry={onRetry}>
       {t('missing', { areas: names.join(', ') })}

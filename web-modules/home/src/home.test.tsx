@@ -153,7 +153,7 @@ describe('the home page', () => {
 
   it('does not say that there is no visit if the hospital does not answer either', async () => {
     open(({ method }) =>
-      method === 'GET' ? answer([], { asOf: { visits: null } }) : problemResponse(502, 'upstream_failed'),
+      method === 'GET' ? answer([], { asOf: { visits: null } }) : problemResponse(503, 'database_unavailable'),
     );
     expect(await screen.findByText(/Пока не удалось узнать: visits\./)).toBeTruthy();
     expect(screen.queryByText('Вы никуда не записаны')).toBeNull();
