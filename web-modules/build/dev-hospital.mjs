@@ -61,8 +61,11 @@ function slots(date) {
   }));
 }
 
-function book(body) {
-  const { appointmentId, doctorId } = JSON.parse(body);
+function cancel(id) {
+  tickets = tickets.map((entry) => (entry.appointment.id === id ? { ...entry, status: 'cancelled' } : entry));
+}
+
+function book({ appointmentId, doctorId }) {
   const [date, time] = appointmentId.split('T');
   const booked = ticket(
     appointmentId,
@@ -110,15 +113,18 @@ export function hospital(method, path, query, body) {
   const [, host, ...rest] = path.split('/');
   if (!/^netrika1?$/.test(host)) return undefined;
   const place = rest.join('/');
-  if (place === 'appointments2' && method === 'POST') return book(body);
+  if (place === 'appointments2' && method === 'POST') return book(JSON.parse(body));
   if (place === 'appointments2' && method === 'DELETE') {
-    tickets = tickets.map((entry) =>
-      entry.appointment.id === query.get('appointmentId') ? { ...entry, status: 'cancelled' } : entry,
-    );
+    cancel(query.get('appointmentId'));
     return { status: 204 };
   }
+  if (place === 'moves' && method === 'POST') {
+    const { appointmentId, to } = JSON.parse(body);
+    cancel(appointmentId);
+    return ok({ ...book(to).body, old: 'done' });
+  }
   if (place === 'appointments2') return ok(tickets);
-  if (place === 'bookings/open' || place === 'relations') return ok([]);
+  if (['bookings/open', 'bookings/settled', 'moves/open', 'relations'].includes(place)) return ok([]);
   if (place === 'hosts') return ok([{ id: 'netrika1', name: 'Региональная запись к врачу', description: '' }]);
   if (place === 'search') return ok(search(query.get('q') ?? ''));
   if (place === 'clinics') return ok(clinics);

@@ -3,16 +3,17 @@
 use crate::concurrency::ConcurrencyLimits;
 use crate::history::History;
 use crate::lists::Lists;
+use crate::moving::{CompletedMoves, MoveOrigin};
 use crate::relations::{PatientMatcher, patiently};
 use crate::reservation::{BookingLog, Bookings, NamedBooking, SettledBooking, is_open};
 use crate::single_flight::SingleFlight;
 use crate::{BookingError, BookingParts, Caller};
 use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{
-    Appointment, AppointmentId, AppointmentStatus, AuditEvent, AuditKind, Booking, BookingState, Clinic,
-    ClinicId, Relation, UserId,
+    Appointment, AppointmentId, AppointmentStatus, AuditEvent, AuditKind, Booking, BookingMove, BookingState,
+    Clinic, ClinicId, MoveState, Relation, UserId,
 };
-use cabinet_ports::{Problem, ProblemCode, StorageError};
+use cabinet_ports::{Problem, ProblemCode};
 use chrono::{DateTime, FixedOffset};
 use chrono_tz::Tz;
 use futures::{StreamExt, stream};
@@ -30,6 +31,8 @@ pub struct MyAppointment {
     pub end: Option<DateTime<FixedOffset>>,
     /// Queue number, if the slot had one.
     pub number: Option<u32>,
+    /// `None` if the appointment was not moved here.
+    pub origin: Option<MoveOrigin>,
 }
 
 /// The appointments that could be read, and the clinics that did not answer.
@@ -44,30 +47,53 @@ pub struct MyAppointments {
 /// Booking records by appointment: they hold what the slot said when the patient chose it.
 pub(crate) type Chosen = HashMap<(ClinicId, AppointmentId), Booking>;
 
-pub(crate) fn chosen(lines: Vec<Booking>) -> Chosen {
+fn chosen(lines: Vec<Booking>) -> Chosen {
     let of_ticket = |line: Booking| Some(((line.clinic.clone(), line.ticket.clone()?), line));
     lines.into_iter().filter_map(of_ticket).collect()
 }
 
-/// Fills in what the hospital system left out: names from the cached lists; speciality, room, end and queue number from the chosen slot.
-pub(crate) fn dressed(ticket: &Appointment, chosen: &Chosen, lists: &Lists, zone: Tz) -> MyAppointment {
-    let mut ticket = ticket.clone();
-    // An appointment that was rescheduled no longer matches its slot.
-    let line = chosen
-        .get(&(ticket.clinic.clone(), ticket.id.clone()))
-        .filter(|line| line.start == ticket.start.naive_local());
-    if ticket.room.is_none() {
-        ticket.room = line.and_then(|line| line.room.clone());
+/// What the kernel's own records add to an appointment: what its slot said, and which appointments it replaced.
+pub(crate) struct OwnRecords {
+    chosen: Chosen,
+    completed: CompletedMoves,
+}
+
+impl OwnRecords {
+    pub(crate) fn new(lines: Vec<Booking>, moves: &[BookingMove]) -> Self {
+        Self { chosen: chosen(lines), completed: CompletedMoves::new(moves) }
     }
-    if ticket.speciality_id.is_none() {
-        ticket.speciality_id = line.and_then(|line| line.speciality.clone());
+
+    /// The booking record that led to an appointment.
+    pub(crate) fn line_of(&self, clinic: &ClinicId, ticket: &AppointmentId) -> Option<&Booking> {
+        self.chosen.get(&(clinic.clone(), ticket.clone()))
     }
-    lists.name(&mut ticket);
-    MyAppointment {
-        clinic: lists.remembered_clinic(&ticket.clinic),
-        end: line.and_then(|line| line.end).map(|end| in_zone(end, zone)),
-        number: line.and_then(|line| line.number),
-        ticket,
+
+    /// Fills in what the hospital system left out: names from the cached lists; speciality, room, end and queue number from the chosen
+    /// slot.
+    pub(crate) fn dressed(&self, ticket: &Appointment, lists: &Lists, zone: Tz) -> MyAppointment {
+        let mut ticket = ticket.clone();
+        let booking_of =
+            |clinic: &ClinicId, ticket: &AppointmentId| self.line_of(clinic, ticket).map(|line| line.id);
+        let origin =
+            booking_of(&ticket.clinic, &ticket.id).and_then(|id| self.completed.origin(id, booking_of));
+        // An appointment that was rescheduled no longer matches its slot.
+        let line = self
+            .line_of(&ticket.clinic, &ticket.id)
+            .filter(|line| line.start == ticket.start.naive_local());
+        if ticket.room.is_none() {
+            ticket.room = line.and_then(|line| line.room.clone());
+        }
+        if ticket.speciality_id.is_none() {
+            ticket.speciality_id = line.and_then(|line| line.speciality.clone());
+        }
+        lists.name(&mut ticket);
+        MyAppointment {
+            clinic: lists.remembered_clinic(&ticket.clinic),
+            end: line.and_then(|line| line.end).map(|end| in_zone(end, zone)),
+            number: line.and_then(|line| line.number),
+            origin,
+            ticket,
+        }
     }
 }
 
@@ -118,17 +144,17 @@ impl Appointments {
         let mut lines = self.parts.stores.bookings.list(caller.user).await?;
         lines.retain(|line| line.host == self.parts.host.id);
         let open: Vec<Booking> = lines.iter().filter(|line| is_open(line)).cloned().collect();
-        let chosen = chosen(lines);
+        let moves = self.parts.stores.moves.list(caller.user, &self.parts.host.id).await?;
+        let records = OwnRecords::new(lines, &moves);
         let mut mine = MyAppointments { tickets: Vec::new(), silent: relations.silent };
         let (mut answered, mut last_problem) = (asked_nobody, None);
         for (relation, history) in histories {
             match history {
                 Ok(tickets) => {
                     answered = true;
-                    self.reconcile(caller, &relation, &open, &tickets).await?;
-                    mine.tickets.extend(
-                        tickets.iter().map(|ticket| dressed(ticket, &chosen, &self.lists, self.parts.zone)),
-                    );
+                    self.reconcile(caller, &relation, &open, &moves, &tickets).await?;
+                    let named = |ticket| records.dressed(ticket, &self.lists, self.parts.zone);
+                    mine.tickets.extend(tickets.iter().map(named));
                 }
                 Err(BookingError::Hospital(problem)) => {
                     tracing::warn!(clinic.id = %relation.clinic, code = problem.code.name(),
@@ -158,7 +184,8 @@ impl Appointments {
     ) -> Result<MyAppointment, BookingError> {
         let found = self.own(caller, clinic, ticket).await?;
         let line = self.any_line_of(caller, clinic, ticket).await?;
-        Ok(self.dressed(&found, &chosen(line.into_iter().collect())))
+        let records = OwnRecords::new(line.into_iter().collect(), &[]);
+        Ok(records.dressed(&found, &self.lists, self.parts.zone))
     }
 
     /// Reads the history. If the clinic no longer knows the patient id, looks the person up again; a clinic that does not know the person
@@ -186,12 +213,13 @@ impl Appointments {
     }
 
     /// Updates the booking records from the history: open records get their appointment, and records whose upcoming appointment the clinic
-    /// cancelled release their slot.
+    /// cancelled release their slot. A move whose old appointment the clinic cancelled is completed.
     async fn reconcile(
         &self,
         caller: &Caller,
         relation: &Relation,
         open: &[Booking],
+        moves: &[BookingMove],
         tickets: &[Appointment],
     ) -> Result<(), BookingError> {
         for line in open.iter().filter(|line| line.clinic == relation.clinic) {
@@ -203,6 +231,14 @@ impl Appointments {
         for ticket in tickets.iter().filter(is_released) {
             if let Some(line) = self.line_of(caller, &relation.clinic, &ticket.id).await? {
                 self.log.cancelled(caller, &line).await?;
+            }
+            let waits = |moving: &&BookingMove| {
+                matches!(moving.state, MoveState::Cancelling | MoveState::Standing)
+                    && moving.clinic == relation.clinic
+                    && moving.ticket == ticket.id
+            };
+            if let Some(moving) = moves.iter().find(waits) {
+                self.log.moved(caller, moving, true).await?;
             }
         }
         Ok(())
@@ -218,7 +254,7 @@ impl Appointments {
         Ok(line.filter(|line| line.state == BookingState::Booked))
     }
 
-    async fn any_line_of(
+    pub(crate) async fn any_line_of(
         &self,
         caller: &Caller,
         clinic: &ClinicId,
@@ -265,22 +301,43 @@ impl Appointments {
         self.cancelling.ask(key, question, |_| ()).await?
     }
 
-    /// Looks the id up in the caller's own history first: a hospital system may cancel by appointment id alone, without checking the owner.
     async fn cancel_once(&self, caller: &Caller, clinic: &ClinicId, ticket: &AppointmentId) -> Cancelled {
         if !self.parts.settings.booking_open {
             return Err(BookingError::BookingClosed);
         }
+        // Until the new appointment is certain, the patient keeps the old one; and while the old one is being cancelled, the new one.
+        let line = self.any_line_of(caller, clinic, ticket).await?;
+        let is_new = |moving: &BookingMove| line.as_ref().is_some_and(|line| line.id == moving.booking);
+        self.refuse_while_moving(caller, clinic, ticket, |moving| match moving.state {
+            MoveState::Booking => true,
+            MoveState::Cancelling => is_new(moving),
+            _ => false,
+        })
+        .await?;
+        let (relation, found) = self.own_upcoming(caller, clinic, ticket).await?;
+        let asked = self.parts.scheduling.cancel(clinic, &relation.patient, ticket).await;
+        self.after_cancelling(caller, &relation, &found, asked).await
+    }
+
+    /// Looks an upcoming appointment up in the caller's own history.
+    ///
+    /// # Errors
+    /// `NotFound` if the appointment is cancelled, past, or not the caller's.
+    pub(crate) async fn own_upcoming(
+        &self,
+        caller: &Caller,
+        clinic: &ClinicId,
+        ticket: &AppointmentId,
+    ) -> Result<(Relation, Appointment), BookingError> {
         let found = self.own(caller, clinic, ticket).await?;
         if found.status != AppointmentStatus::Active {
             return Err(BookingError::NotFound { what: "ticket" });
         }
         // Reading the history may have renewed the relation.
-        let relation = self.relations.at(caller, clinic).await?;
-        let asked = self.parts.scheduling.cancel(clinic, &relation.patient, ticket).await;
-        self.after_cancelling(caller, &relation, &found, asked).await
+        Ok((self.relations.at(caller, clinic).await?, found))
     }
 
-    /// Finds an appointment in the caller's own history.
+    /// Finds an appointment in the caller's own history: a hospital system may cancel by appointment id alone, without checking the owner.
     async fn own(
         &self,
         caller: &Caller,
@@ -336,7 +393,8 @@ impl Appointments {
             }
             // An appointment made at the clinic's reception has no booking record.
             Ok(None) => {
-                if let Err(error) = self.audit(caller, AuditKind::TicketCancelled, &relation.clinic).await {
+                let written = self.log.cancelled_without_record(caller, &relation.clinic, &ticket.id).await;
+                if let Err(error) = written {
                     tracing::error!(%error, "a cancellation at clinic {} is not in the audit trail", relation.clinic);
                 }
             }
@@ -353,25 +411,20 @@ impl Appointments {
         self.history.outdate(&relation.clinic, &relation.patient);
     }
 
-    /// Audits an attempt on an appointment that is not the caller's. The owner sees the attempt in the access log. The owner of an
+    /// Audits an attempt on an appointment that is not the caller's, and returns the error of the attempt. The owner sees the attempt in the access log. The owner of an
     /// appointment made at the clinic's reception is unknown here, so that audit event has no subject.
     async fn denied(
         &self,
         caller: &Caller,
         clinic: &ClinicId,
         ticket: &AppointmentId,
-    ) -> Result<BookingError, StorageError> {
+    ) -> Result<BookingError, BookingError> {
         let stores = &self.parts.stores;
         let owner = stores.bookings.owner_of_ticket(&self.parts.host.id, clinic, ticket).await?;
         if owner != Some(caller.user) {
             stores.audit.add(self.line(caller, owner, AuditKind::AccessDenied, clinic)).await?;
         }
         Ok(BookingError::NotFound { what: "ticket" })
-    }
-
-    /// Writes one audit event.
-    async fn audit(&self, caller: &Caller, kind: AuditKind, clinic: &ClinicId) -> Result<(), StorageError> {
-        self.parts.stores.audit.add(self.line(caller, Some(caller.user), kind, clinic)).await
     }
 
     fn line(

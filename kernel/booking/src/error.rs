@@ -33,6 +33,9 @@ pub enum BookingError {
     /// Another booking of the patient is in progress and did not finish in time. Nothing was sent.
     #[error("booking {0} is under way")]
     BookingUnderWay(BookingId),
+    /// The appointment is part of a move that is not completed; this is its new booking. Nothing was sent.
+    #[error("the move of booking {0} is under way")]
+    MoveUnderWay(BookingId),
     /// The idempotency key belongs to a booking of another slot.
     #[error("the idempotency key was used for another slot")]
     KeyReused,

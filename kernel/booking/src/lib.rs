@@ -2,7 +2,7 @@
 //!
 //! A service caches lists and merges concurrent identical requests (`stale_cache`, `single_flight`), maps users to patient ids at each
 //! clinic (`relations`), searches the lists with tolerance for typing mistakes (`search`), remembers the slots it offered (`slot_cache`),
-//! books each slot exactly once (`reservation`), and lists the patient's appointments (`appointments`).
+//! books each slot exactly once (`reservation`), lists the patient's appointments (`appointments`), and moves them (`moving`).
 //!
 //! The service never trusts an id from the client: the patient id comes from the caller's relation, a slot's doctor and start from what the
 //! hospital system offered, and the appointment to cancel from the caller's own history.
@@ -15,6 +15,7 @@ mod concurrency;
 mod error;
 mod history;
 mod lists;
+mod moving;
 mod relations;
 mod reservation;
 pub mod search;
@@ -32,9 +33,10 @@ pub use cabinet_domain::Patients;
 pub use caller::Caller;
 pub use error::BookingError;
 pub use lists::ClinicList;
+pub use moving::{MoveOrigin, MovedAppointment, OpenMove};
 pub use relations::Relations;
 pub use reservation::{
-    BookedAppointment, BookingRequest, NamedBooking, RemindOfVisit, SettleBooking, SettledBooking,
+    BookedAppointment, BookingRequest, FinishMove, NamedBooking, RemindOfVisit, SettleBooking, SettledBooking,
 };
 pub use service::{BookingParts, BookingService, DaysWanted};
 pub use settings::BookingSettings;

@@ -6,14 +6,15 @@ use crate::concurrency::ConcurrencyLimits;
 use crate::history::History;
 use crate::lists::Lists;
 use crate::relations::PatientMatcher;
-use crate::reservation::{BookingLog, Bookings};
+use crate::reservation::{BookingLog, Bookings, Placement};
 use crate::search::{SearchAnswer, Searcher, Used};
 use crate::single_flight::SingleFlight;
 use crate::specialities::{self, SpecialityNames};
 use crate::upcoming::Upcoming;
 use crate::{
     BookedAppointment, BookingError, BookingRequest, BookingSettings, Caller, ClinicList, Listed,
-    MyAppointment, MyAppointments, NamedBooking, Relations, SettledBooking, UpcomingVisits,
+    MovedAppointment, MyAppointment, MyAppointments, NamedBooking, OpenMove, Relations, SettledBooking,
+    UpcomingVisits,
 };
 use cabinet_domain::{
     AppointmentId, Booking, BookingId, BookingState, ClinicId, Doctor, DoctorId, IdempotencyKey, MedicalHost,
@@ -324,14 +325,48 @@ impl BookingService {
         request: &BookingRequest,
         key: Option<&IdempotencyKey>,
     ) -> Result<BookedAppointment, BookingError> {
-        self.bookings.book(caller, request, key).await
+        self.bookings.book(caller, &Placement { request, key, replaces: None }).await
+    }
+
+    /// Moves one of the caller's upcoming appointments to another slot: books the slot as [`Self::book`] does, then cancels the old
+    /// appointment. Until the new one is certain, the old one stays.
+    ///
+    /// # Errors
+    /// As [`Self::book`]; `NotFound` if the old appointment is cancelled, past, or not the caller's; `MoveUnderWay` if it is part of a move
+    /// that is not completed. After an error the old appointment stands.
+    pub async fn move_appointment(
+        &self,
+        caller: &Caller,
+        clinic: &ClinicId,
+        ticket: &AppointmentId,
+        request: &BookingRequest,
+        key: Option<&IdempotencyKey>,
+    ) -> Result<MovedAppointment, BookingError> {
+        self.tickets.move_to(caller, clinic, ticket, request, key).await
+    }
+
+    /// The caller's moves that are not completed.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub async fn open_moves(&self, caller: &Caller) -> Result<Vec<OpenMove>, BookingError> {
+        self.tickets.open_moves(caller).await
+    }
+
+    /// Cancels the appointment that a booking replaces, if the new one stands; called by the job `finish_move`.
+    ///
+    /// # Errors
+    /// `Storage`; the job is retried.
+    pub async fn finish_move(&self, booking: BookingId, attempts: u32) -> Result<JobOutcome, BookingError> {
+        Ok(self.bookings.finish_move(booking, attempts, false).await?)
     }
 
     /// Cancels one of the caller's appointments. Concurrent identical calls share one request and its result. A client that
     /// disconnects does not abort it.
     ///
     /// # Errors
-    /// `NotFound` if the appointment is cancelled, past, or not the caller's; `Hospital`.
+    /// `NotFound` if the appointment is cancelled, past, or not the caller's; `MoveUnderWay` if it is the old one of a move whose new
+    /// appointment is not certain, or the new one of a move whose old appointment is being cancelled; `Hospital`.
     pub async fn cancel(
         &self,
         caller: &Caller,

@@ -1,7 +1,7 @@
 //! What is known of a patient's visits without asking the hospital system (docs/adr/0056): the copy of what it last said, with what was
 //! booked and cancelled here since.
 
-use crate::appointments::{Chosen, MyAppointment, chosen, dressed};
+use crate::appointments::{MyAppointment, OwnRecords};
 use crate::lists::Lists;
 use crate::relations::PatientMatcher;
 use crate::{BookingError, BookingParts, Caller};
@@ -65,21 +65,22 @@ impl Upcoming {
             known.read_at = read_at.or_else(|| self.asked.get(&caller.user));
         }
         let booked_since = self.booked_since(&lines, &copies.read);
-        let chosen = chosen(lines);
+        let moves = stores.moves.list(caller.user, &self.parts.host.id).await?;
+        let records = OwnRecords::new(lines, &moves);
         let now = self.parts.clock.now();
         for copy in &copies.read {
             for visit in &copy.visits {
                 let mut visit = visit.clone();
-                if is_cancelled_since(&visit, copy, &chosen) {
+                if is_cancelled_since(&visit, copy, &records) {
                     visit.status = AppointmentStatus::Cancelled;
                 }
-                let mut mine = dressed(&visit, &chosen, &self.lists, self.parts.zone);
+                let mut mine = records.dressed(&visit, &self.lists, self.parts.zone);
                 mine.clinic = mine.clinic.or_else(|| copy.listed.clone());
                 known.add(mine, now);
             }
         }
         for visit in &booked_since {
-            let mut mine = dressed(visit, &chosen, &self.lists, self.parts.zone);
+            let mut mine = records.dressed(visit, &self.lists, self.parts.zone);
             if mine.clinic.is_none() {
                 let copy = copies.read.iter().find(|copy| copy.clinic == visit.clinic);
                 mine.clinic = copy.and_then(|copy| copy.listed.clone());
@@ -121,8 +122,8 @@ impl Upcoming {
 }
 
 /// Whether the appointment was cancelled here after its clinic was last asked.
-fn is_cancelled_since(visit: &Appointment, copy: &VisitCopy, chosen: &Chosen) -> bool {
-    let line = chosen.get(&(visit.clinic.clone(), visit.id.clone()));
+fn is_cancelled_since(visit: &Appointment, copy: &VisitCopy, records: &OwnRecords) -> bool {
+    let line = records.line_of(&visit.clinic, &visit.id);
     line.is_some_and(|line| line.state == BookingState::Cancelled && copy.read_at <= line.updated_at)
 }
 

@@ -70,6 +70,8 @@ pub enum AuditKind {
     BookingUnknown,
     /// An appointment was cancelled.
     TicketCancelled,
+    /// An appointment was moved: a new one was booked, and then the old one was cancelled.
+    TicketMoved,
     /// The kernel learnt a user's patient id at a clinic.
     RelationFound,
     /// A caller requested data that is not theirs.
@@ -231,7 +233,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 89] = [
+    pub const ALL: [Self; 90] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -242,6 +244,7 @@ impl AuditKind {
         Self::BookingRefused,
         Self::BookingUnknown,
         Self::TicketCancelled,
+        Self::TicketMoved,
         Self::RelationFound,
         Self::AccessDenied,
         Self::Registered,

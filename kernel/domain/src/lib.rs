@@ -4,6 +4,7 @@
 pub mod access;
 pub mod audit;
 pub mod booking;
+pub mod booking_move;
 pub mod caller;
 pub mod consent;
 pub mod document;
@@ -34,6 +35,7 @@ pub mod visit;
 pub use access::CabinetAccess;
 pub use audit::{AuditEvent, AuditKind};
 pub use booking::{Booking, BookingState};
+pub use booking_move::{BookingMove, MoveState};
 pub use caller::{Caller, Duties, TokenError};
 pub use consent::{Consent, ConsentHow, ConsentKind};
 pub use document::{Document, DocumentText, DocumentType, InvalidDocument};

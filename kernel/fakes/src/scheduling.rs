@@ -133,6 +133,11 @@ impl FakeScheduling {
         self.hospital().timetable.has_short_tickets = true;
     }
 
+    /// Omits the doctors from the list of appointments, as some hospital systems do.
+    pub fn omit_doctors(&self) {
+        self.hospital().timetable.omits_doctors = true;
+    }
+
     /// Reports a booking without the appointment's id. Later lists contain it.
     pub fn omit_booked_ids(&self) {
         self.hospital().omits_booked_ids = true;

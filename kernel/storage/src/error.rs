@@ -65,6 +65,12 @@ const UNIQUE: &[Unique] = &[
         "visit_copies.user_id, visit_copies.host, visit_copies.clinic",
         "visit_copies.clinic",
     ),
+    unique("booking_moves_pkey", "booking_moves.booking", "booking_moves.booking"),
+    unique(
+        "booking_moves_ticket_key",
+        "booking_moves.host, booking_moves.clinic, booking_moves.ticket",
+        "booking_moves.ticket",
+    ),
     unique("record_syncs_pkey", "record_syncs.user_id, record_syncs.host", "record_syncs.host"),
     unique(
         "record_rows_pkey",

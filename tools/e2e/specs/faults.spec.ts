@@ -159,3 +159,46 @@ test('a page in HTML instead of an answer leaves the outcome open, in words', as
   expect(await kernel.ticketsAt(seat)).toHaveLength(0);
   expect((await calls())['SetAppointment']).toBe(before + 1);
 });
+
+/** Issue 17: the answer to the cancellation is lost; the history shows that the earlier appointment is cancelled. */
+test('a move whose cancellation lost its answer is done', async ({ write, kernel, page }) => {
+  const [seat, other] = [await kernel.seat(33), await kernel.seat(34)];
+  expect(await kernel.book(seat, (await kernel.freeSlot(seat)).slot)).toBe(200);
+  const [ticket] = await kernel.ticketsAt(seat);
+  if (!ticket) throw new Error('the booked ticket is missing');
+  const { day, time } = await kernel.freeSlot(other);
+  await write.moveTo(other, day, ticket);
+  await write.pickMove(time);
+  await breakHub({ kind: 'drop', operations: ['CreateClaimForRefusal'], times: 1 });
+  await write.moveButton.click();
+  await expect(page.getByRole('heading', { name: 'Запись перенесена' })).toBeVisible();
+  expect(await kernel.ticketsAt(seat)).toHaveLength(0);
+});
+
+/** Issue 17: the earlier appointment cannot be cancelled: both stand, the screens say so, and the kernel goes on. */
+test('a move whose cancellation fails says that both stand until it is done', async ({
+  write,
+  tickets,
+  kernel,
+  page,
+}) => {
+  const [seat, other] = [await kernel.seat(35), await kernel.seat(36)];
+  expect(await kernel.book(seat, (await kernel.freeSlot(seat)).slot)).toBe(200);
+  const [ticket] = await kernel.ticketsAt(seat);
+  if (!ticket) throw new Error('the booked ticket is missing');
+  const { day, time } = await kernel.freeSlot(other);
+  await write.moveTo(other, day, ticket);
+  await write.pickMove(time);
+  await breakHub({ kind: 'unavailable', operations: ['CreateClaimForRefusal'] });
+  await write.moveButton.click();
+  await expect(page.getByText(/Пока действуют обе/)).toBeVisible();
+  expect(await kernel.ticketsAt(seat)).toHaveLength(1);
+  expect(await kernel.ticketsAt(other)).toHaveLength(1);
+  await tickets.open();
+  const open = page.locator('[data-open-move]');
+  await expect(open).toContainText('Пока действуют обе записи');
+  await mendHub();
+  // The job runs after 20 seconds, and then after 15 and 30; the screen polls every 10 seconds.
+  await expect(open).toHaveCount(0, { timeout: 90_000 });
+  expect(await kernel.ticketsAt(seat)).toHaveLength(0);
+});

@@ -1,5 +1,6 @@
 /** My tickets: viewed, printed, added to the calendar, cancelled; and inaccessible to other users. */
 import { readFile } from 'node:fs/promises';
+import { lookAtEveryWidth } from '../src/look';
 import { message } from '../src/message';
 import { expect, test } from '../src/test';
 
@@ -67,7 +68,49 @@ test('nobody else sees or cancels a ticket', async ({ kernel, strangersKernel, r
   expect(others.map((other) => other.appointment.id)).not.toContain(ticket.appointment.id);
   expect(await strangersKernel.cancel(ticket)).toBe(404);
   expect(await kernel.ticketsAt(seat)).toHaveLength(1);
-  for (const path of ['appointments2', 'bookings/open', 'clinics', 'relations']) {
+  for (const path of ['appointments2', 'bookings/open', 'moves/open', 'clinics', 'relations']) {
     expect((await request.get(`/api/netrika1/${path}`)).status()).toBe(401);
   }
+});
+
+/** Issue 17: the new time is booked first, the earlier appointment cancelled after. */
+test('a ticket is moved to another clinic', async ({ tickets, write, kernel, page }) => {
+  const [seat, other] = [await kernel.seat(30), await kernel.seat(31)];
+  const { slot } = await kernel.freeSlot(seat);
+  expect(await kernel.book(seat, slot)).toBe(200);
+  const [ticket] = await kernel.ticketsAt(seat);
+  if (!ticket) throw new Error('the booked ticket is missing');
+  await tickets.open();
+  const card = await tickets.card(ticket.appointment.id);
+  await card.getByRole('link', { name: /Перенести запись/ }).click();
+  await expect(page.locator('[data-moving="chosen"]')).toBeVisible();
+  await expect(write.calendar).toBeVisible();
+  await lookAtEveryWidth(page, 'move-choose');
+
+  const { day, time } = await kernel.freeSlot(other);
+  await write.moveTo(other, day, ticket);
+  await write.pickMove(time);
+  await expect(write.moveQuestion.locator('[data-moved-from]')).toContainText(slot.start.slice(11, 16));
+  await lookAtEveryWidth(page, 'move-confirm');
+  await write.moveButton.click();
+  await expect(page.getByRole('heading', { name: 'Запись перенесена' })).toBeFocused();
+  await lookAtEveryWidth(page, 'move-done');
+  expect(await kernel.ticketsAt(seat)).toHaveLength(0);
+  expect(await kernel.ticketsAt(other)).toHaveLength(1);
+});
+
+/** Issue 17: the hub allows one coming visit per speciality of a clinic; the earlier one stays. */
+test('a move that the clinic refuses leaves the ticket as it is', async ({ write, kernel, page }) => {
+  const seat = await kernel.seat(32);
+  const { day, slot } = await kernel.freeSlot(seat);
+  expect(await kernel.book(seat, slot)).toBe(200);
+  const [ticket] = await kernel.ticketsAt(seat);
+  const [free] = await kernel.slots(seat, day);
+  if (!ticket || !free) throw new Error('the ticket or another slot is missing');
+  await write.moveTo(seat, day, ticket);
+  await write.pickMove(free.start.slice(11, 16));
+  await write.moveButton.click();
+  await expect(page.getByText(/Клиника не записывает вас второй раз/)).toBeVisible();
+  await expect(page.getByText('Прежняя запись осталась.')).toBeVisible();
+  expect((await kernel.ticketsAt(seat)).map((one) => one.appointment.id)).toEqual([ticket.appointment.id]);
 });

@@ -73,6 +73,33 @@ export const BOOKED = {
   },
 };
 
+/** The response of a move that booked the later slot. */
+export const MOVED = {
+  result: { ...BOOKED.result, appointmentId: 'history-2', start: LATER_SLOT.start },
+  old: 'done',
+};
+
+/** A move whose old ticket is being cancelled. */
+export const OPEN_MOVE = {
+  bookingId: 'b-2',
+  state: 'cancelling',
+  hasFailed: false,
+  from: {
+    appointmentId: 'history-1',
+    clinic: { id: '17', name: CLINIC.name },
+    phone: CLINIC.phone,
+    doctor: TICKET.doctor,
+    start: SLOT.start,
+  },
+  to: {
+    appointmentId: 'history-2',
+    clinic: { id: '17', name: CLINIC.name },
+    phone: CLINIC.phone,
+    doctor: TICKET.doctor,
+    start: LATER_SLOT.start,
+  },
+};
+
 /** A booking that the hospital has not confirmed yet. */
 export const OPEN_BOOKING = {
   bookingId: 'b-1',
@@ -112,6 +139,7 @@ const HEALTHY: Readonly<Record<string, Handler>> = {
   'GET /appointments2': () => json([]),
   'GET /bookings/open': () => json([]),
   'GET /bookings/settled': () => json([]),
+  'GET /moves/open': () => json([]),
   'POST /notices/read': () => new Response(null, { status: 204 }),
   'POST /appointments2': () => json(BOOKED),
   'DELETE /appointments2': () => new Response(null, { status: 204 }),

@@ -16,7 +16,7 @@ export type DocumentNotice = Narrowed<
 export type BookingNotice = Narrowed<
   Contract['Notice'],
   {
-    kind: 'booking_confirmed' | 'booking_refused' | 'booking_unclear';
+    kind: 'booking_confirmed' | 'booking_refused' | 'booking_unclear' | 'booking_moved' | 'booking_move_stands';
     document?: null;
     booking: Contract['NoticedBooking'];
   }

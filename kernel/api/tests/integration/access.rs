@@ -132,6 +132,8 @@ pub const CALLS: &[(&str, &str, &str, For)] = &[
     ),
     ("GET", "/api/{host}/bookings/open", "/api/netrika1/bookings/open", Patients),
     ("GET", "/api/{host}/bookings/settled", "/api/netrika1/bookings/settled", Patients),
+    ("POST", "/api/{host}/moves", "/api/netrika1/moves", Patients),
+    ("GET", "/api/{host}/moves/open", "/api/netrika1/moves/open", Patients),
     ("GET", "/api/payment/account/{clientId}", "/api/payment/account/1", Patients),
     ("GET", "/api/payment/payment_link/{id}", "/api/payment/payment_link/1", Patients),
     ("GET", "/api/payment/receipt/{id}", "/api/payment/receipt/1", Patients),

@@ -9,6 +9,7 @@ use std::time::Duration;
 use tokio::time::sleep;
 
 const TICKETS: &str = "/api/netrika1/appointments2";
+const MOVES: &str = "/api/netrika1/moves";
 const NINE: &str = "c1-therapy-1@2026-11-22T09:00";
 
 fn wish(slot: &str) -> Value {
@@ -110,7 +111,7 @@ async fn tickets_have_their_shape_and_are_cancelled_once() {
             "doctor": { "id": "c1-therapy-1", "name": "Врач c1-therapy-1" },
             "speciality": { "id": "therapy", "name": "Терапевт" },
             "status": status, "end": "2026-11-22T09:15:00+03:00", "room": "12", "number": 9,
-            "instructions": "Паспорт и полис",
+            "instructions": "Паспорт и полис", "origin": null,
         }])
     };
     assert_eq!(patient.get(TICKETS).await.expect(200).json(), shape("active"));
@@ -144,6 +145,67 @@ async fn an_appointment_has_a_printout_for_its_patient_alone() {
     patient.delete(&format!("{TICKETS}?clinicId=c1&appointmentId=t1")).await.expect(204);
     patient.get(&printout).await.expect(200);
     assert_eq!(patient.get(&format!("{TICKETS}/printout")).await.expect(400).code(), "malformed");
+}
+
+/// Issue 17: a move answers the new ticket and what became of the old one.
+#[tokio::test]
+async fn a_ticket_is_moved_by_its_owner_only() {
+    let app = TestApp::start().await;
+    let patient = patient(&app).await;
+    patient.post_json(TICKETS, &wish(NINE)).await.expect(200);
+    let to = wish("c1-therapy-1@2026-11-22T11:00");
+    let body = json!({ "clinicId": "c1", "appointmentId": "t1", "to": to });
+    let stranger = app.stranger().await;
+    looks(&stranger).await;
+    assert_eq!(stranger.post_json(MOVES, &body).await.expect(404).code(), "ticket_gone");
+    assert_eq!(app.scheduling.calls(Operation::Book), 1);
+    let keyed = patient.clone().with("idempotency-key", "0190a5d2-move");
+    let answer = keyed.post_json(MOVES, &body).await.expect(200).json();
+    assert_eq!((&answer["old"], &answer["result"]["appointmentId"]), (&json!("done"), &json!("t2")));
+    assert_eq!(keyed.post_json(MOVES, &body).await.expect(200).json(), answer);
+    assert_eq!(patient.post_json(MOVES, &json!({ "to": to })).await.expect(422).code(), "validation");
+    let tickets = patient.get(TICKETS).await.expect(200).json();
+    let origin = json!({ "clinicId": "c1", "appointmentId": "t1", "moves": 1 });
+    assert_eq!((&tickets[0]["appointment"]["id"], &tickets[0]["origin"]), (&json!("t2"), &origin));
+    assert_eq!(tickets[1]["status"], "cancelled");
+    assert_eq!(patient.get("/api/netrika1/moves/open").await.expect(200).json(), json!([]));
+}
+
+/// Issue 17: while both stand, the patient sees both, and cannot cancel the wrong one.
+#[tokio::test]
+async fn a_move_that_is_not_completed_is_listed_for_its_owner() {
+    let app = TestApp::start().await;
+    let patient = patient(&app).await;
+    patient.get("/api/netrika1/clinics/c1/doctors?specId=therapy").await.expect(200);
+    patient.post_json(TICKETS, &wish(NINE)).await.expect(200);
+    app.scheduling.fail(Operation::Cancel, Fault::refuse(ProblemCode::Unavailable));
+    let body =
+        json!({ "clinicId": "c1", "appointmentId": "t1", "to": wish("c1-therapy-1@2026-11-22T11:00") });
+    assert_eq!(patient.post_json(MOVES, &body).await.expect(200).json()["old"], "cancelling");
+    let open = patient.get("/api/netrika1/moves/open").await.expect(200).json();
+    let side = |ticket: &str, hour: &str| {
+        json!({
+            "appointmentId": ticket, "clinic": { "id": "c1", "name": "Поликлиника № 1" }, "phone": "(812) 555-03-03",
+            "doctor": { "id": "c1-therapy-1", "name": "Врач c1-therapy-1" }, "start": format!("2026-11-22T{hour}:00:00+03:00"),
+        })
+    };
+    let booking = open[0]["bookingId"].clone();
+    let expected = json!([{
+        "bookingId": booking, "state": "cancelling", "hasFailed": true,
+        "from": side("t1", "09"), "to": side("t2", "11"),
+    }]);
+    assert_eq!(open, expected);
+    assert_eq!(app.stranger().await.get("/api/netrika1/moves/open").await.expect(200).json(), json!([]));
+    let settled = patient.get("/api/netrika1/bookings/settled").await.expect(200).json();
+    assert_eq!(settled[0]["kind"], "booking_move_stands");
+    let cancel = patient.delete(&format!("{TICKETS}?clinicId=c1&appointmentId=t2")).await.expect(409);
+    assert_eq!((cancel.code().as_str(), &cancel.json()["bookingId"]), ("move_under_way", &booking));
+    let again =
+        json!({ "clinicId": "c1", "appointmentId": "t1", "to": wish("c1-therapy-1@2026-11-22T10:00") });
+    assert_eq!(patient.post_json(MOVES, &again).await.expect(409).code(), "move_under_way");
+    app.scheduling.heal();
+    patient.delete(&format!("{TICKETS}?clinicId=c1&appointmentId=t1")).await.expect(204);
+    assert_eq!(patient.get("/api/netrika1/moves/open").await.expect(200).json(), json!([]));
 }
 
 #[tokio::test]

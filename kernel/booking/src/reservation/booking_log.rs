@@ -1,13 +1,18 @@
 //! Booking records and their audit events. Each state change writes both in one transaction, and only the task that makes the change writes
 //! them.
 
+use super::finish_move::FINISH_AFTER_ANSWER;
 use super::remind::reminding_jobs;
 use super::settle::NEVER_LEARNT;
 use super::turn::held_since;
 use crate::{BookingParts, Caller};
-use cabinet_domain::{AppointmentId, AuditEvent, AuditKind, Booking, BookingState, NoticeId};
+use cabinet_domain::{
+    AppointmentId, AuditEvent, AuditKind, Booking, BookingMove, BookingState, ClinicId, MoveState, NoticeId,
+};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{BookingNotice, BookingStep, NoticeKind, settling_job};
+use cabinet_ports::repository::{
+    BookingNotice, BookingStep, MoveStep, NoticeKind, UnitOfWork, finishing_job, settling_job,
+};
 use chrono::TimeDelta;
 use uuid::Uuid;
 
@@ -38,13 +43,22 @@ impl BookingLog {
         Self { parts: parts.clone() }
     }
 
-    /// Stores the booking together with its settling job, unless another booking of the patient is open.
-    pub(crate) async fn add(&self, caller: &Caller, booking: &Booking) -> Result<(), StorageError> {
+    /// Stores the booking together with its settling job and with the move that it is part of, unless another booking of the patient is
+    /// open.
+    pub(crate) async fn add(
+        &self,
+        caller: &Caller,
+        booking: &Booking,
+        moving: Option<&BookingMove>,
+    ) -> Result<(), StorageError> {
         let wait = TimeDelta::from_std(self.parts.settings.wait_timeout).unwrap_or_default();
         let settle_at = booking.created_at + wait + SETTLE_AFTER_WAIT;
         let line = self.line(caller, booking, AuditKind::BookingAsked, None);
         let mut work = self.parts.stores.begin().await?;
         work.bookings().add(booking.clone(), held_since(booking.created_at)).await?;
+        if let Some(moving) = moving {
+            work.moves().add(moving.clone()).await?;
+        }
         work.jobs().add(settling_job(booking, settle_at)).await?;
         work.audit().add(line).await?;
         work.commit().await
@@ -94,7 +108,8 @@ impl BookingLog {
         self.conclude(booking, BookingState::Unknown, None, None, line, None).await
     }
 
-    /// Records a cancellation, here or at the clinic. `false` if the booking is not in state `Booked`.
+    /// Records a cancellation, here or at the clinic. `false` if the booking is not in state `Booked`. A move that waited for this
+    /// cancellation is completed, and one whose new appointment this was is dropped.
     pub(crate) async fn cancelled(&self, caller: &Caller, booking: &Booking) -> Result<bool, StorageError> {
         let line = self.line(caller, booking, AuditKind::TicketCancelled, None);
         let step = BookingStep {
@@ -111,9 +126,117 @@ impl BookingLog {
         if !work.bookings().set_state(step).await? {
             return Ok(false);
         }
+        work.moves().drop_of_booking(booking.id, self.parts.clock.now()).await?;
+        let moved = match &booking.ticket {
+            Some(ticket) => self.complete_move(&mut *work, caller, &booking.clinic, ticket).await?,
+            None => None,
+        };
         work.audit().add(line).await?;
+        if let Some(moved) = moved {
+            work.audit().add(moved).await?;
+        }
         work.commit().await?;
         Ok(true)
+    }
+
+    /// Records the cancellation of an appointment without a booking record, e.g. one that was made at the clinic's reception.
+    pub(crate) async fn cancelled_without_record(
+        &self,
+        caller: &Caller,
+        clinic: &ClinicId,
+        ticket: &AppointmentId,
+    ) -> Result<(), StorageError> {
+        let mut work = self.parts.stores.begin().await?;
+        let moved = self.complete_move(&mut *work, caller, clinic, ticket).await?;
+        work.audit().add(self.ticket_line(caller, AuditKind::TicketCancelled, clinic)).await?;
+        if let Some(moved) = moved {
+            work.audit().add(moved).await?;
+        }
+        work.commit().await
+    }
+
+    /// Completes the move that waited for the cancellation of this appointment. Returns the audit event that is owed.
+    async fn complete_move(
+        &self,
+        work: &mut dyn UnitOfWork,
+        caller: &Caller,
+        clinic: &ClinicId,
+        ticket: &AppointmentId,
+    ) -> Result<Option<AuditEvent>, StorageError> {
+        let (host, now) = (&self.parts.host.id, self.parts.clock.now());
+        let completed = work.moves().complete_of_ticket(caller.user, host, clinic, ticket, now).await?;
+        Ok(completed.map(|_| self.ticket_line(caller, AuditKind::TicketMoved, clinic)))
+    }
+
+    /// Records that the old appointment of a move is cancelled. `is_awaited`: a request delivers the outcome to the patient; otherwise the
+    /// patient gets a notice. Does nothing the second time.
+    pub(crate) async fn moved(
+        &self,
+        caller: &Caller,
+        moving: &BookingMove,
+        is_awaited: bool,
+    ) -> Result<(), StorageError> {
+        let (stores, at, user) = (&self.parts.stores, self.parts.clock.now(), caller.user);
+        let old = stores.bookings.find_by_ticket(user, &moving.host, &moving.clinic, &moving.ticket).await?;
+        let mut work = stores.begin().await?;
+        let mut is_moved = false;
+        for from in [MoveState::Cancelling, MoveState::Standing] {
+            let notice = (!is_awaited).then(|| moved_notice(NoticeKind::BookingMoved));
+            let (booking, to) = (moving.booking, MoveState::Done);
+            let step = MoveStep { booking, user, from, to, problem: None, at, notice };
+            is_moved = is_moved || work.moves().set_state(step).await?;
+        }
+        let mut is_cancelled = is_moved && old.is_none();
+        if let Some(old) = &old {
+            let (from, to) = (BookingState::Booked, BookingState::Cancelled);
+            let step =
+                BookingStep { id: old.id, user, from, to, ticket: None, problem: None, at, notice: None };
+            is_cancelled = work.bookings().set_state(step).await?;
+        }
+        for (kind, is_owed) in
+            [(AuditKind::TicketCancelled, is_cancelled), (AuditKind::TicketMoved, is_moved)]
+        {
+            if is_owed {
+                work.audit().add(self.ticket_line(caller, kind, &moving.clinic)).await?;
+            }
+        }
+        work.commit().await
+    }
+
+    /// Records that the old appointment of a move cannot be cancelled: both stand, and the patient is told.
+    pub(crate) async fn stands(
+        &self,
+        caller: &Caller,
+        moving: &BookingMove,
+        problem: &str,
+    ) -> Result<(), StorageError> {
+        let step = MoveStep {
+            booking: moving.booking,
+            user: caller.user,
+            from: MoveState::Cancelling,
+            to: MoveState::Standing,
+            problem: Some(problem.to_owned()),
+            at: self.parts.clock.now(),
+            // The first failure was told already.
+            notice: moving.problem.is_none().then(|| moved_notice(NoticeKind::BookingMoveStands)),
+        };
+        let mut work = self.parts.stores.begin().await?;
+        work.moves().set_state(step).await?;
+        work.commit().await
+    }
+
+    /// Notes that the old appointment of a move could not be cancelled yet. The patient is told after the first failure.
+    pub(crate) async fn not_moved_yet(
+        &self,
+        caller: &Caller,
+        moving: &BookingMove,
+        problem: &str,
+    ) -> Result<(), StorageError> {
+        let notice = moved_notice(NoticeKind::BookingMoveStands);
+        let at = self.parts.clock.now();
+        let mut work = self.parts.stores.begin().await?;
+        work.moves().note_problem(moving.booking, caller.user, problem, notice, at).await?;
+        work.commit().await
     }
 
     /// Concludes the booking from either open state. The late answer, the patient's list and the job may race; exactly one of them writes.
@@ -133,15 +256,60 @@ impl BookingLog {
             let notice = told.as_ref().and_then(|told| told.notice(from));
             let step = BookingStep { id: booking.id, user, from, to, ticket, problem, at, notice };
             if work.bookings().set_state(step).await? {
-                work.audit().add(line).await?;
-                if to == BookingState::Booked {
-                    work.jobs().add_all(reminding_jobs(&self.parts, booking)).await?;
+                match to {
+                    BookingState::Booked => {
+                        let is_awaited =
+                            from == BookingState::Asked && told.is_some_and(|told| told.is_awaited);
+                        self.go_on_with_move(&mut *work, booking, is_awaited).await?;
+                        work.jobs().add_all(reminding_jobs(&self.parts, booking)).await?;
+                    }
+                    BookingState::Refused => {
+                        work.moves().drop_of_booking(booking.id, at).await?;
+                    }
+                    _ => {}
                 }
+                work.audit().add(line).await?;
                 work.commit().await?;
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    /// The new appointment of a move exists: the old one is to be cancelled. If a request waits, it tries first.
+    async fn go_on_with_move(
+        &self,
+        work: &mut dyn UnitOfWork,
+        booking: &Booking,
+        is_awaited: bool,
+    ) -> Result<(), StorageError> {
+        let now = self.parts.clock.now();
+        let step = MoveStep {
+            booking: booking.id,
+            user: booking.user,
+            from: MoveState::Booking,
+            to: MoveState::Cancelling,
+            problem: None,
+            at: now,
+            notice: None,
+        };
+        if work.moves().set_state(step).await? {
+            let run_at = if is_awaited { now + FINISH_AFTER_ANSWER } else { now };
+            work.jobs().add(finishing_job(booking.id, run_at)).await?;
+        }
+        Ok(())
+    }
+
+    /// The audit event about an appointment that may have no booking record.
+    fn ticket_line(&self, caller: &Caller, kind: AuditKind, clinic: &ClinicId) -> AuditEvent {
+        AuditEvent {
+            at: self.parts.clock.now(),
+            actor: Some(caller.user),
+            subject: Some(caller.user),
+            kind,
+            detail: serde_json::json!({ "host": self.parts.host.id, "clinic": clinic, "what": "ticket" }),
+            origin: caller.origin.clone(),
+        }
     }
 
     /// The audit event for a state change; it is written in the same transaction.
@@ -161,4 +329,8 @@ impl BookingLog {
             origin: caller.origin.clone(),
         }
     }
+}
+
+fn moved_notice(kind: NoticeKind) -> BookingNotice {
+    BookingNotice { id: NoticeId(Uuid::now_v7()), kind }
 }

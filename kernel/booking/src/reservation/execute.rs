@@ -1,6 +1,7 @@
 //! Sends the booking request to the hospital system from its own task and shares the outcome with all callers that wait for it.
 
 use super::booking_log::BookingLog;
+use super::finish_move::unless_the_old_one;
 use super::reserve::is_open;
 use super::settle::{NEVER_LEARNT, NOT_FOUND};
 use super::types::{BookedAppointment, Outcome, moment};
@@ -9,7 +10,9 @@ use crate::history::History;
 use crate::lists::Lists;
 use crate::relations::PatientMatcher;
 use crate::{BookingError, BookingParts, Caller};
-use cabinet_domain::{Appointment, AppointmentId, AppointmentStatus, Booking, BookingId, BookingState};
+use cabinet_domain::{
+    Appointment, AppointmentId, AppointmentStatus, Booking, BookingId, BookingMove, BookingState,
+};
 use cabinet_ports::scheduling::BookingQuestion;
 use cabinet_ports::{Backoff, Problem, ProblemCode};
 use moka::sync::Cache;
@@ -96,6 +99,7 @@ impl Bookings {
         self: &Arc<Self>,
         caller: &Caller,
         booking: Booking,
+        moving: Option<BookingMove>,
         deadline: Instant,
     ) -> Outcome {
         let (tell, waiting) = watch::channel(None);
@@ -105,7 +109,7 @@ impl Bookings {
         let caller = caller.clone();
         self.tasks.spawn(async move {
             let bookings = Arc::clone(&at_work.bookings);
-            let unwritten = bookings.ask(&caller, &booking, deadline, &tell).await;
+            let unwritten = bookings.ask(&caller, &booking, moving.as_ref(), deadline, &tell).await;
             drop(at_work);
             if let Some(ticket) = unwritten {
                 bookings.write_later(&caller, &booking, &ticket).await;
@@ -119,10 +123,11 @@ impl Bookings {
         &self,
         caller: &Caller,
         booking: &Booking,
+        moving: Option<&BookingMove>,
         deadline: Instant,
         tell: &watch::Sender<Option<Outcome>>,
     ) -> Option<AppointmentId> {
-        if let Err(error) = self.log.add(caller, booking).await {
+        if let Err(error) = self.log.add(caller, booking, moving).await {
             tell.send_replace(Some(Outcome::NotWritten(error.into())));
             return None;
         }
@@ -149,6 +154,7 @@ impl Bookings {
                 answer.await
             }
         };
+        let answer = unless_the_old_one(moving, booking, answer);
         let (outcome, unwritten) = self.conclude(caller, booking, answer, is_awaited).await;
         self.outcomes.insert(booking.id, outcome.clone());
         tell.send_replace(Some(outcome));

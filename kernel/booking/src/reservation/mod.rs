@@ -8,9 +8,12 @@
 //!    waits for the answer of the kernel that sent the first one, while its lease is valid (`lease`).
 //! 4. An open record is settled by whatever first finds its appointment in the history: the late answer, the patient's own list, or
 //!    the settling job, which also handles records of a process that died (`settle`).
+//! 5. A booking that replaces an appointment is a move: the old appointment is cancelled after the new one is booked (`finish_move`).
 
 mod booking_log;
 mod execute;
+mod finish_move;
+mod finish_move_worker;
 mod lease;
 mod remind;
 mod remind_worker;
@@ -23,7 +26,8 @@ mod worker;
 
 pub(crate) use booking_log::BookingLog;
 pub(crate) use execute::Bookings;
+pub use finish_move_worker::FinishMove;
 pub use remind_worker::RemindOfVisit;
-pub(crate) use reserve::is_open;
+pub(crate) use reserve::{Placement, Replaced, is_open};
 pub use types::{BookedAppointment, BookingRequest, NamedBooking, SettledBooking};
 pub use worker::SettleBooking;

@@ -7,11 +7,61 @@ use crate::availability::Wanted;
 use crate::slot_cache::Offer;
 use crate::{BookingError, Caller};
 use cabinet_domain::local_time::in_zone;
-use cabinet_domain::{AppointmentStatus, Booking, BookingId, BookingState, IdempotencyKey, PatientId};
+use cabinet_domain::{
+    AppointmentId, AppointmentStatus, Booking, BookingId, BookingMove, BookingState, ClinicId, DoctorId,
+    IdempotencyKey, MoveState, PatientId,
+};
+use cabinet_ports::repository::MOVED_TICKET;
 use cabinet_ports::{Problem, ProblemCode, StorageError};
+use chrono::NaiveDateTime;
 use std::sync::Arc;
 use tokio::time::{Instant, timeout_at};
 use uuid::Uuid;
+
+/// A slot to book, and the appointment that it replaces, if it is a move.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Placement<'a> {
+    pub(crate) request: &'a BookingRequest,
+    pub(crate) key: Option<&'a IdempotencyKey>,
+    pub(crate) replaces: Option<&'a Replaced>,
+}
+
+/// An appointment that is to be replaced, as the patient's history shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Replaced {
+    pub(crate) clinic: ClinicId,
+    pub(crate) ticket: AppointmentId,
+    pub(crate) doctor: Option<DoctorId>,
+    /// On the hospital's wall clock.
+    pub(crate) start: NaiveDateTime,
+}
+
+impl Replaced {
+    pub(crate) fn of(moving: &BookingMove) -> Self {
+        Self {
+            clinic: moving.clinic.clone(),
+            ticket: moving.ticket.clone(),
+            doctor: moving.doctor.clone(),
+            start: moving.start,
+        }
+    }
+
+    /// The move of this appointment by a new booking.
+    fn by(&self, booking: &Booking) -> BookingMove {
+        BookingMove {
+            booking: booking.id,
+            host: booking.host.clone(),
+            clinic: self.clinic.clone(),
+            ticket: self.ticket.clone(),
+            doctor: self.doctor.clone(),
+            start: self.start,
+            state: MoveState::Booking,
+            problem: None,
+            created_at: booking.created_at,
+            updated_at: booking.created_at,
+        }
+    }
+}
 
 /// The state of a request before anything is written.
 enum Standing {
@@ -29,8 +79,7 @@ impl Bookings {
     pub(crate) async fn book(
         self: &Arc<Self>,
         caller: &Caller,
-        request: &BookingRequest,
-        key: Option<&IdempotencyKey>,
+        wanted: &Placement<'_>,
     ) -> Result<BookedAppointment, BookingError> {
         if !self.parts.settings.booking_open {
             return Err(BookingError::BookingClosed);
@@ -39,7 +88,7 @@ impl Bookings {
         let deadline = began + self.parts.settings.wait_timeout;
         let turn_by = began + self.parts.settings.booking_turn_wait;
         loop {
-            match self.try_to_book(caller, request, key, deadline).await {
+            match self.try_to_book(caller, wanted, deadline).await {
                 Err(BookingError::Storage(error)) if is_not_its_turn(&error) => {
                     self.until_turn(caller, turn_by).await?;
                 }
@@ -51,11 +100,10 @@ impl Bookings {
     async fn try_to_book(
         self: &Arc<Self>,
         caller: &Caller,
-        request: &BookingRequest,
-        key: Option<&IdempotencyKey>,
+        wanted: &Placement<'_>,
         deadline: Instant,
     ) -> Result<BookedAppointment, BookingError> {
-        let standing = match timeout_at(deadline, self.standing(caller, request, key)).await {
+        let standing = match timeout_at(deadline, self.standing(caller, wanted)).await {
             Ok(standing) => standing?,
             Err(_elapsed) => {
                 let late = Problem::new(
@@ -69,31 +117,34 @@ impl Bookings {
             Standing::Repeated(line) => return self.answer_of(&line, deadline).await,
             Standing::Free(patient, offer) => (patient, offer),
         };
-        let line = self.line(caller, request, key, patient, offer);
-        let outcome = self.carry_out(caller, line.clone(), deadline).await;
+        let line = self.line(caller, wanted.request, wanted.key, patient, offer);
+        let moving = wanted.replaces.map(|replaced| replaced.by(&line));
+        let outcome = self.carry_out(caller, line.clone(), moving, deadline).await;
         match answered(line.id, outcome) {
+            Err(BookingError::Storage(error))
+                if matches!(*error, StorageError::Conflict { what: MOVED_TICKET }) =>
+            {
+                Err(self.other_move(caller, wanted, line.id).await?)
+            }
             Err(BookingError::Storage(error))
                 if matches!(*error, StorageError::Conflict { .. }) && !is_not_its_turn(&error) =>
             {
-                self.second_click(caller, request, key, deadline).await
+                self.second_click(caller, wanted, deadline).await
             }
             answer => answer,
         }
     }
 
-    async fn standing(
-        &self,
-        caller: &Caller,
-        request: &BookingRequest,
-        key: Option<&IdempotencyKey>,
-    ) -> Result<Standing, BookingError> {
-        if let Some(line) = self.binding(caller, request, key).await? {
+    async fn standing(&self, caller: &Caller, wanted: &Placement<'_>) -> Result<Standing, BookingError> {
+        let request = wanted.request;
+        if let Some(line) = self.binding(caller, wanted).await? {
             return Ok(Standing::Repeated(Box::new(line)));
         }
         let holding = self.holding(request).await?;
         if let Some(line) = holding.as_ref().filter(|line| line.user == caller.user)
             && !self.is_released(caller, line).await
         {
+            self.require_same_move(line, wanted).await?;
             return Ok(Standing::Repeated(Box::new(line.clone())));
         }
         let relation = self.relations.at(caller, &request.clinic).await?;
@@ -107,16 +158,69 @@ impl Bookings {
         Ok(Standing::Free(relation.patient, offer))
     }
 
-    /// The user's booking with this key.
-    async fn with_key(
+    /// The move that an earlier request for the same slot, with the same key or without one, has begun.
+    pub(crate) async fn move_before(
         &self,
         caller: &Caller,
         request: &BookingRequest,
         key: Option<&IdempotencyKey>,
+    ) -> Result<Option<BookingMove>, BookingError> {
+        let stores = &self.parts.stores;
+        let by_key = match key {
+            Some(key) => stores.bookings.find_by_key(caller.user, key).await?,
+            None => None,
+        };
+        let line = match by_key {
+            Some(line) => Some(line),
+            None => self.holding(request).await?.filter(|line| line.user == caller.user),
+        };
+        let Some(line) = line.filter(|line| self.is_of(line, request)) else { return Ok(None) };
+        Ok(stores.moves.lookup(line.id).await?)
+    }
+
+    /// The open move that is in the way of a new one of the same appointment.
+    async fn other_move(
+        &self,
+        caller: &Caller,
+        wanted: &Placement<'_>,
+        id: BookingId,
+    ) -> Result<BookingError, BookingError> {
+        let moves = self.parts.stores.moves.list(caller.user, &self.parts.host.id).await?;
+        let is_it = |moving: &&BookingMove| {
+            moving.state.is_open()
+                && wanted.replaces.is_some_and(|it| it.clinic == moving.clinic && it.ticket == moving.ticket)
+        };
+        Ok(BookingError::MoveUnderWay(moves.iter().find(is_it).map_or(id, |moving| moving.booking)))
+    }
+
+    /// A move is repeated by the booking that moved the same appointment; an ordinary booking by any that holds the slot.
+    async fn require_same_move(&self, line: &Booking, wanted: &Placement<'_>) -> Result<(), BookingError> {
+        let Some(replaces) = wanted.replaces else { return Ok(()) };
+        let moving = self.parts.stores.moves.lookup(line.id).await?;
+        match moving.is_some_and(|of| of.clinic == replaces.clinic && of.ticket == replaces.ticket) {
+            true => Ok(()),
+            false => {
+                Err(Problem::new(ProblemCode::AlreadyBooked, "the patient has this slot already").into())
+            }
+        }
+    }
+
+    /// The user's booking with this key.
+    async fn with_key(
+        &self,
+        caller: &Caller,
+        wanted: &Placement<'_>,
     ) -> Result<Option<Booking>, BookingError> {
-        let Some(key) = key else { return Ok(None) };
+        let Some(key) = wanted.key else { return Ok(None) };
         match self.parts.stores.bookings.find_by_key(caller.user, key).await? {
-            Some(line) if self.is_of(&line, request) => Ok(Some(line)),
+            Some(line) if self.is_of(&line, wanted.request) => {
+                let moving = self.parts.stores.moves.lookup(line.id).await?;
+                let moved = moving.as_ref().map(|moving| (&moving.clinic, &moving.ticket));
+                match moved == wanted.replaces.map(|replaced| (&replaced.clinic, &replaced.ticket)) {
+                    true => Ok(Some(line)),
+                    false => Err(BookingError::KeyReused),
+                }
+            }
             Some(_other) => Err(BookingError::KeyReused),
             None => Ok(None),
         }
@@ -127,16 +231,15 @@ impl Bookings {
     async fn binding(
         &self,
         caller: &Caller,
-        request: &BookingRequest,
-        key: Option<&IdempotencyKey>,
+        wanted: &Placement<'_>,
     ) -> Result<Option<Booking>, BookingError> {
-        let Some(line) = self.with_key(caller, request, key).await? else { return Ok(None) };
+        let Some(line) = self.with_key(caller, wanted).await? else { return Ok(None) };
         if !was_refused_in_passing(&line) || self.is_at_work(line.id) {
             return Ok(Some(line));
         }
         self.parts.stores.bookings.release_key(line.id).await?;
         // A concurrent click may have released the key already and created its own record.
-        Ok(self.with_key(caller, request, key).await?.filter(|other| other.id != line.id))
+        Ok(self.with_key(caller, wanted).await?.filter(|other| other.id != line.id))
     }
 
     fn is_of(&self, line: &Booking, request: &BookingRequest) -> bool {
@@ -152,15 +255,17 @@ impl Bookings {
     async fn second_click(
         &self,
         caller: &Caller,
-        request: &BookingRequest,
-        key: Option<&IdempotencyKey>,
+        wanted: &Placement<'_>,
         deadline: Instant,
     ) -> Result<BookedAppointment, BookingError> {
-        if let Some(line) = self.with_key(caller, request, key).await? {
+        if let Some(line) = self.with_key(caller, wanted).await? {
             return self.answer_of(&line, deadline).await;
         }
-        match self.holding(request).await? {
-            Some(line) if line.user == caller.user => self.answer_of(&line, deadline).await,
+        match self.holding(wanted.request).await? {
+            Some(line) if line.user == caller.user => {
+                self.require_same_move(&line, wanted).await?;
+                self.answer_of(&line, deadline).await
+            }
             _ => Err(BookingError::SlotTaken),
         }
     }

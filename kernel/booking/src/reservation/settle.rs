@@ -12,6 +12,7 @@
 //! The decision "there is no appointment" always rests on a history read after the end of the watch, so a slow hub has had that much time.
 
 use super::execute::Bookings;
+use super::finish_move::is_the_old_one;
 use crate::Caller;
 use crate::history::{Shown, at_that_hour, shown_of};
 use cabinet_domain::local_time::in_zone;
@@ -150,7 +151,12 @@ impl Bookings {
         tickets: &[Appointment],
     ) -> Result<Found, StorageError> {
         let mut owned = Vec::new();
+        let moving = self.parts.stores.moves.lookup(line.id).await?;
         for ticket in at_that_hour(line, tickets) {
+            if is_the_old_one(moving.as_ref(), line, &ticket.id) {
+                owned.push(&ticket.id);
+                continue;
+            }
             let bookings = &self.parts.stores.bookings;
             let owner = bookings.find_by_ticket(line.user, &line.host, &line.clinic, &ticket.id).await?;
             if owner.is_some_and(|owner| owner.id != line.id) {

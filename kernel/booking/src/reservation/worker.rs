@@ -10,12 +10,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The retry delay after a failure of the kernel's own database.
-const STORAGE_FAILED: TimeDelta = TimeDelta::seconds(30);
+pub(super) const STORAGE_FAILED: TimeDelta = TimeDelta::seconds(30);
 /// The retry delay of a booking whose host is not in the configuration.
-const WITHOUT_DESK: TimeDelta = TimeDelta::minutes(15);
+pub(super) const WITHOUT_DESK: TimeDelta = TimeDelta::minutes(15);
 /// The job timeout: reading a history, and finding the patient again before a second read, are three requests of at most 90 s (plugin wall
 /// time).
-const PATIENCE: TimeDelta = TimeDelta::minutes(5);
+pub(super) const PATIENCE: TimeDelta = TimeDelta::minutes(5);
 
 /// Settles open bookings. If the host of a booking has been removed from the configuration, the job is retried; an invalid payload fails
 /// the job.
@@ -34,6 +34,11 @@ impl SettleBooking {
     }
 }
 
+/// The booking that a job is about.
+pub(super) fn booking_of(job: &Job) -> Option<BookingId> {
+    job.payload.get("booking").and_then(|id| serde_json::from_value(id.clone()).ok())
+}
+
 #[async_trait]
 impl JobWorker for SettleBooking {
     fn kind(&self) -> &'static str {
@@ -45,9 +50,9 @@ impl JobWorker for SettleBooking {
     }
 
     async fn run(&self, job: &Job) -> JobOutcome {
-        let id =
-            job.payload.get("booking").and_then(|id| serde_json::from_value::<BookingId>(id.clone()).ok());
-        let Some(id) = id else { return JobOutcome::GiveUp { reason: "the payload names no booking" } };
+        let Some(id) = booking_of(job) else {
+            return JobOutcome::GiveUp { reason: "the payload names no booking" };
+        };
         let settled = match self.bookings.lookup(id).await {
             Ok(None) => return JobOutcome::Done,
             Ok(Some(line)) => match self.services.get(&line.host) {

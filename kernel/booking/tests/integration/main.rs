@@ -15,6 +15,8 @@ mod crowd;
 mod empty_result;
 mod lists;
 mod model;
+mod moving;
+mod moving_faults;
 mod relations;
 mod reminders;
 mod search;

@@ -129,6 +129,10 @@ impl Timetable {
     pub(super) fn as_of_now(&self, ticket: &Appointment) -> Appointment {
         let is_past = ticket.status == AppointmentStatus::Active && ticket.start < on_the_wall(self.now);
         let status = if is_past { AppointmentStatus::Past } else { ticket.status };
-        Appointment { status, ..ticket.clone() }
+        let mut shown = Appointment { status, ..ticket.clone() };
+        if self.omits_doctors {
+            (shown.doctor_id, shown.doctor_name) = (None, None);
+        }
+        shown
     }
 }

@@ -40,6 +40,7 @@ pub(super) struct Timetable {
     pub(super) people: HashMap<(ClinicId, UserId), PatientId>,
     pub(super) unknown: HashSet<(ClinicId, UserId)>,
     pub(super) has_short_tickets: bool,
+    pub(super) omits_doctors: bool,
 }
 
 /// Converts to Moscow time: the hospital's wall clock is three hours ahead of UTC all year.

@@ -9,6 +9,7 @@ mod audit;
 mod audit_chain;
 mod audit_proof;
 mod booking;
+mod booking_move;
 pub mod bounds;
 mod cabinet;
 mod challenge;
@@ -61,6 +62,7 @@ pub use booking::{
     BOOKING_TURN, BookingNotice, BookingRepository, BookingStep, BookingWriter, REMIND_OF_VISIT,
     SETTLE_BOOKING, settling_job,
 };
+pub use booking_move::{FINISH_MOVE, MOVED_TICKET, MoveRepository, MoveStep, MoveWriter, finishing_job};
 pub use cabinet::{
     COUNTED_AT_MOST, Cabinet, CabinetCount, CabinetFilter, CabinetPage, CabinetPlace, CabinetRepository,
     CabinetSort, CabinetTerm, CabinetText, CabinetWriter,
@@ -216,6 +218,8 @@ pub struct Stores {
     pub bookings: Arc<dyn BookingRepository>,
     /// Copies of what clinics last said of patients' appointments.
     pub visit_copies: Arc<dyn VisitCopyRepository>,
+    /// Moves of appointments.
+    pub moves: Arc<dyn MoveRepository>,
     /// Copies of medical records.
     pub records: Arc<dyn RecordRepository>,
     pub notices: Arc<dyn NoticeRepository>,

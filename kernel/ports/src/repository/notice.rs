@@ -18,15 +18,21 @@ pub enum NoticeKind {
     BookingRefused,
     /// The outcome of a booking never became known, and its time has passed.
     BookingUnclear,
+    /// An appointment was moved: the old one is cancelled now.
+    BookingMoved,
+    /// The new appointment of a move exists, and the old one is not cancelled yet.
+    BookingMoveStands,
 }
 
 impl NoticeKind {
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 7] = [
         Self::DocumentNew,
         Self::DocumentChanged,
         Self::BookingConfirmed,
         Self::BookingRefused,
         Self::BookingUnclear,
+        Self::BookingMoved,
+        Self::BookingMoveStands,
     ];
 
     /// The name in the database and in responses.
@@ -37,6 +43,8 @@ impl NoticeKind {
             Self::BookingConfirmed => "booking_confirmed",
             Self::BookingRefused => "booking_refused",
             Self::BookingUnclear => "booking_unclear",
+            Self::BookingMoved => "booking_moved",
+            Self::BookingMoveStands => "booking_move_stands",
         }
     }
 

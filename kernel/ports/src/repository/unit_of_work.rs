@@ -3,7 +3,7 @@
 use super::{
     AuditChainWriter, AuditWriter, BookingWriter, CabinetWriter, ChatRoomWriter, ChatWriter, ConsentWriter,
     CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter,
-    LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, PushWriter,
+    LinkWriter, MoveWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, PushWriter,
     QuestionnaireAlertWriter, QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter,
     QuestionnaireWriter, RecordWriter, RefundWriter, RelationWriter, ServiceQuestionnaireWriter,
     SessionWriter, StorageError, Stores, UserFileWriter, UserWriter,
@@ -41,6 +41,7 @@ pub trait UnitOfWork: Send {
     fn relations(&mut self) -> &mut dyn RelationWriter;
     fn epicris(&mut self) -> &mut dyn EpicrisWriter;
     fn bookings(&mut self) -> &mut dyn BookingWriter;
+    fn moves(&mut self) -> &mut dyn MoveWriter;
     fn records(&mut self) -> &mut dyn RecordWriter;
     fn diary(&mut self) -> &mut dyn DiaryWriter;
     fn payments(&mut self) -> &mut dyn PaymentWriter;

@@ -17,7 +17,7 @@ mod tests;
 mod user_files;
 
 use crate::compose::Cabinet;
-use cabinet_booking::{RemindOfVisit, SettleBooking};
+use cabinet_booking::{FinishMove, RemindOfVisit, SettleBooking};
 use cabinet_chat::SayInChat;
 use cabinet_mail::{LetterWorker, PostOffice};
 use cabinet_payments::{ComparePayments, FindFiscalReceipt, ReconcilePayment, SettleRefund, TellHospital};
@@ -96,6 +96,10 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
 fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
     let mut workers: Vec<Arc<dyn JobWorker>> = vec![
         Arc::new(SettleBooking::new(cabinet.booking.clone(), Arc::clone(&cabinet.stores.bookings))),
+        Arc::new(FinishMove {
+            services: cabinet.booking.clone(),
+            bookings: Arc::clone(&cabinet.stores.bookings),
+        }),
         Arc::new(RemindOfVisit {
             services: cabinet.booking.clone(),
             bookings: Arc::clone(&cabinet.stores.bookings),

@@ -8,6 +8,7 @@ pub(crate) mod audit_chain;
 mod audit_search;
 mod audit_verification;
 mod booking_changes;
+mod booking_moves;
 mod booking_row;
 mod bookings;
 mod cabinet_landmarks;
@@ -117,6 +118,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         slot_listings: all.clone(),
         bookings: all.clone(),
         visit_copies: all.clone(),
+        moves: all.clone(),
         records: all.clone(),
         notices: all.clone(),
         diary: all.clone(),

@@ -8,8 +8,8 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
     AuditChainWriter, AuditWriter, BeginWork, BookingWriter, CabinetWriter, ChangeTopic, ChatRoomWriter,
     ChatWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter,
-    JobAdminWriter, JobWriter, LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter,
-    PushWriter, QuestionnaireAlertWriter, QuestionnaireLetterWriter, QuestionnaireLinkWriter,
+    JobAdminWriter, JobWriter, LinkWriter, MoveWriter, NewsWriter, PaymentLinkWriter, PaymentWriter,
+    PortalWriter, PushWriter, QuestionnaireAlertWriter, QuestionnaireLetterWriter, QuestionnaireLinkWriter,
     QuestionnaireRuleWriter, QuestionnaireWriter, RecordWriter, RefundWriter, RelationWriter,
     ServiceQuestionnaireWriter, SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
 };
@@ -131,6 +131,10 @@ impl UnitOfWork for Work {
     }
 
     fn bookings(&mut self) -> &mut dyn BookingWriter {
+        self
+    }
+
+    fn moves(&mut self) -> &mut dyn MoveWriter {
         self
     }
 

@@ -14,6 +14,7 @@ mod audit_chain;
 mod audit_search;
 mod audit_verification;
 mod backup;
+mod booking_moves;
 mod bookings;
 mod by_hand;
 mod cabinet_landmarks;

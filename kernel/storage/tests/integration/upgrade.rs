@@ -239,7 +239,10 @@ async fn portal_bookings_and_record(stores: &Stores, schema: i64) {
     let told: Vec<_> = revisions.iter().map(|kept| (kept.revision.as_str(), kept.text_pending)).collect();
     assert_eq!(told, [("7", false), ("500-7", true)], "{schema}");
     let notices = stores.notices.list(anna, None, 10).await.unwrap();
-    assert_eq!(notices.len(), if schema >= 23 { 3 } else { 2 }, "{schema}");
+    let told = 2 + usize::from(schema >= 23) + usize::from(schema >= 60);
+    assert_eq!(notices.len(), told, "{schema}");
+    let moves = stores.moves.list(anna, &booked.host).await.unwrap();
+    assert_eq!(moves.len(), usize::from(schema >= 60), "{schema}");
     let imports = stores.epicris.list(anna).await.unwrap();
     assert_eq!(
         imports.iter().map(|import| import.last_imported).collect::<Vec<_>>(),

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Seat } from '../kernel';
+import type { Seat, Ticket } from '../kernel';
 
 /** `/visit/write`: search, cascade, calendar, confirmation. */
 export class WriteScreen {
@@ -43,6 +43,27 @@ export class WriteScreen {
   async pick(time: string): Promise<void> {
     await this.slot(time).click();
     await expect(this.confirmation).toBeVisible();
+  }
+
+  /** Opens the calendar of a seat to move a ticket there. */
+  async moveTo(seat: Seat, day: string, ticket: Ticket): Promise<void> {
+    const move = { move: ticket.appointment.id, moveAt: ticket.clinic.id };
+    await this.open({ clinic: seat.clinicId, spec: seat.specId, doctor: seat.doctorId, date: day, ...move });
+    await expect(this.calendar).toBeVisible();
+  }
+
+  /** Opens the question of a slot, whether the ticket is moved there. */
+  async pickMove(time: string): Promise<void> {
+    await this.slot(time).click();
+    await expect(this.moveQuestion).toBeVisible();
+  }
+
+  get moveQuestion(): Locator {
+    return this.page.getByRole('dialog', { name: 'Подтвердите перенос' });
+  }
+
+  get moveButton(): Locator {
+    return this.moveQuestion.getByRole('button', { name: 'Перенести', exact: true });
   }
 
   get bookButton(): Locator {

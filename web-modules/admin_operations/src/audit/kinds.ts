@@ -43,7 +43,14 @@ export const GROUPS = {
     'push_enabled',
     'push_disabled',
   ],
-  booking: ['booking_asked', 'booking_confirmed', 'booking_refused', 'booking_unknown', 'ticket_cancelled'],
+  booking: [
+    'booking_asked',
+    'booking_confirmed',
+    'booking_refused',
+    'booking_unknown',
+    'ticket_cancelled',
+    'ticket_moved',
+  ],
   record: [
     'record_opened',
     'record_sent',

@@ -13,6 +13,7 @@ const KINDS = [
   'booking_refused',
   'booking_unknown',
   'ticket_cancelled',
+  'ticket_moved',
   'relation_found',
   'access_denied',
   'registered',

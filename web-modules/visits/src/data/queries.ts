@@ -10,6 +10,7 @@ import {
   loadDays,
   loadDoctors,
   loadOpenBookings,
+  loadOpenMoves,
   loadSettledBookings,
   loadSlots,
   loadSpecialities,
@@ -27,6 +28,7 @@ export const visitKeys = {
   clinics: (host: string) => ['visits', host, 'clinics'] as const,
   tickets: (host: string) => ['visits', host, 'tickets'] as const,
   openBookings: (host: string) => ['visits', host, 'open-bookings'] as const,
+  openMoves: (host: string) => ['visits', host, 'open-moves'] as const,
   settledBookings: (host: string) => ['visits', host, 'settled-bookings'] as const,
   specialities: (host: string, clinic: string) => ['visits', host, 'specialities', clinic] as const,
   doctors: (host: string, clinic: string) => ['visits', host, 'doctors', clinic] as const,
@@ -104,8 +106,9 @@ export function useSlots(host: string, clinic: string, doctor: string, range: Da
 /**
  * My tickets; if they cannot be loaded, the last known ones with their date. Runs offline too, to read the stored list.
  */
-export function useTickets(host: string) {
+export function useTickets(host: string, { isWanted = true } = {}) {
   return useQuery({
+    enabled: isWanted,
     queryKey: visitKeys.tickets(host),
     queryFn: ({ signal }) => cachedTickets(host, () => loadTickets(host, signal)),
     networkMode: 'always',
@@ -124,6 +127,17 @@ export function useOpenBookings(host: string) {
     queryKey: visitKeys.openBookings(host),
     queryFn: ({ signal }) => loadOpenBookings(host, signal),
     refetchInterval: (query) => (query.state.data?.length ? OPEN_BOOKINGS_POLL_MS : false),
+    meta: BESIDE,
+  });
+}
+
+/** Moves that are not completed; polled while the server is working on one. */
+export function useOpenMoves(host: string) {
+  return useQuery({
+    queryKey: visitKeys.openMoves(host),
+    queryFn: ({ signal }) => loadOpenMoves(host, signal),
+    refetchInterval: (query) =>
+      query.state.data?.some(({ state }) => state !== 'standing') ? OPEN_BOOKINGS_POLL_MS : false,
     meta: BESIDE,
   });
 }

@@ -6,15 +6,17 @@ import { ApiProblem, useQueryClient } from '@cabinet/kit';
 import { useCallback, useRef, useState } from 'react';
 import { bookingFailure, type BookingFailure } from '../domain/bookingProblem';
 import type { PendingBooking } from '../domain/pendingBooking';
-import { book, type BookingRequest } from './visits.api';
+import type { MovedTicketId } from '../domain/moving';
+import { book, moveTicket, type BookingRequest } from './visits.api';
 import { visitKeys } from './queries';
-import type { BookedTicket } from './visits.types';
+import type { BookedTicket, OldTicket } from './visits.types';
 
 /** State of a booking. */
 export type BookingState =
   | { readonly step: 'idle' }
   | { readonly step: 'asking' }
-  | { readonly step: 'booked'; readonly ticket: BookedTicket }
+  /** `old`: what became of the ticket that was moved. */
+  | { readonly step: 'booked'; readonly ticket: BookedTicket; readonly old: OldTicket | null }
   | { readonly step: 'failed'; readonly failure: BookingFailure; readonly problem: ApiProblem }
   | {
       readonly step: 'pending';
@@ -25,11 +27,18 @@ export type BookingState =
 
 /** The server's own timeout comes first; the browser waits this much longer. */
 const GRACE_MS = 3_000;
+/** A move is answered when the old ticket is cancelled, or up to 15 seconds later. */
+const MOVE_GRACE_MS = 18_000;
 
 /** Controls a booking for the booking screen. */
 export interface Booking {
   readonly state: BookingState;
-  readonly start: (request: BookingRequest, idempotencyKey: string) => Promise<BookingState>;
+  /** `moved`: the ticket that the booking replaces. */
+  readonly start: (
+    request: BookingRequest,
+    idempotencyKey: string,
+    moved: MovedTicketId | null,
+  ) => Promise<BookingState>;
   readonly forget: () => void;
 }
 
@@ -40,8 +49,9 @@ export function useBooking(host: string, waitTimeoutMs: number): Booking {
   const queries = useQueryClient();
 
   const start = useCallback(
-    (request: BookingRequest, idempotencyKey: string): Promise<BookingState> => {
-      running.current ??= send(host, request, idempotencyKey, waitTimeoutMs + GRACE_MS)
+    (request: BookingRequest, idempotencyKey: string, moved: MovedTicketId | null): Promise<BookingState> => {
+      const timeoutMs = waitTimeoutMs + (moved === null ? GRACE_MS : MOVE_GRACE_MS);
+      running.current ??= send(host, request, idempotencyKey, moved, timeoutMs)
         .then((next) => {
           setState(next);
           refreshAfter(queries, host, request);
@@ -62,10 +72,21 @@ export function useBooking(host: string, waitTimeoutMs: number): Booking {
   return { state, start, forget };
 }
 
-async function send(host: string, request: BookingRequest, key: string, timeoutMs: number): Promise<BookingState> {
+async function send(
+  host: string,
+  request: BookingRequest,
+  key: string,
+  moved: MovedTicketId | null,
+  timeoutMs: number,
+): Promise<BookingState> {
   try {
-    const ticket = await book(host, request, key, timeoutMs);
-    if (ticket !== null) return { step: 'booked', ticket };
+    if (moved === null) {
+      const ticket = await book(host, request, key, timeoutMs);
+      if (ticket !== null) return { step: 'booked', ticket, old: null };
+    } else {
+      const answer = await moveTicket(host, moved, request, key, timeoutMs);
+      if (answer !== null) return { step: 'booked', ...answer };
+    }
     const problem = new ApiProblem({ code: 'empty_result', status: 200 });
     return { step: 'failed', failure: { kind: 'failed', text: 'bookFailed' }, problem };
   } catch (error) {
@@ -96,6 +117,7 @@ function refreshAfter(queries: ReturnType<typeof useQueryClient>, host: string, 
     visitKeys.clinics(host),
     visitKeys.tickets(host),
     visitKeys.openBookings(host),
+    visitKeys.openMoves(host),
     visitKeys.specialities(host, request.clinicId),
     visitKeys.doctors(host, request.clinicId),
     visitKeys.days(host, request.clinicId, request.doctorId),

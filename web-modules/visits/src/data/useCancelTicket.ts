@@ -15,6 +15,9 @@ export function useCancelTicket(host: string) {
       await cancelTicket(host, ticket.clinic.id, ticket.appointment.id);
       await noteCancelled(host, ticket);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: visitKeys.tickets(host) }),
+    onSettled: () =>
+      Promise.all(
+        (['tickets', 'openMoves'] as const).map((key) => queries.invalidateQueries({ queryKey: visitKeys[key](host) })),
+      ),
   });
 }

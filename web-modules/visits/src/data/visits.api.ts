@@ -7,19 +7,24 @@ import {
   parseDays,
   parseDoctors,
   parseIncomplete,
+  parseOldTicket,
   parseOpenBookings,
+  parseOpenMoves,
   parseSearchHits,
   parseSettledBookings,
   parseSlots,
   parseSpecialities,
   parseTickets,
 } from './visits.parse';
+import type { MovedTicketId } from '../domain/moving';
 import type {
   BookedTicket,
   Clinic,
   Doctor,
   Listed,
+  OldTicket,
   OpenBooking,
+  OpenMove,
   SearchHits,
   SettledBooking,
   Slot,
@@ -121,6 +126,10 @@ export async function loadOpenBookings(host: string, signal: AbortSignal): Promi
   return parseOpenBookings(await api.get<unknown>(`/${id(host)}/bookings/open`, { signal }));
 }
 
+export async function loadOpenMoves(host: string, signal: AbortSignal): Promise<readonly OpenMove[]> {
+  return parseOpenMoves(await api.get<unknown>(`/${id(host)}/moves/open`, { signal }));
+}
+
 export async function loadSettledBookings(host: string, signal?: AbortSignal): Promise<readonly SettledBooking[]> {
   return parseSettledBookings(
     await api.get<unknown>(`/${id(host)}/bookings/settled`, signal === undefined ? {} : { signal }),
@@ -142,6 +151,22 @@ export async function book(
   return parseBooked(
     await api.post<unknown>(`/${id(host)}/appointments2`, { body: request, idempotencyKey, timeoutMs }),
   );
+}
+
+/**
+ * Moves a ticket, once per key: books the new slot, then cancels the old ticket. `null`: the hospital's result was empty,
+ * which counts as a failure.
+ */
+export async function moveTicket(
+  host: string,
+  moved: MovedTicketId,
+  to: BookingRequest,
+  idempotencyKey: string,
+  timeoutMs: number,
+): Promise<{ readonly ticket: BookedTicket; readonly old: OldTicket } | null> {
+  const answer = await api.post<unknown>(`/${id(host)}/moves`, { body: { ...moved, to }, idempotencyKey, timeoutMs });
+  const ticket = parseBooked(answer);
+  return ticket && { ticket, old: parseOldTicket(answer) };
 }
 
 export async function cancelTicket(host: string, clinicId: string, appointmentId: string): Promise<void> {

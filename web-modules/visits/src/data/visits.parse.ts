@@ -7,14 +7,19 @@ import type {
   BookedTicket,
   Clinic,
   Doctor,
+  MoveSide,
+  MoveState,
   Named,
+  OldTicket,
   OpenBooking,
+  OpenMove,
   SearchHits,
   SettledBooking,
   SettledKind,
   Slot,
   Speciality,
   Ticket,
+  TicketOrigin,
   TicketStatus,
 } from './visits.types';
 
@@ -118,7 +123,43 @@ function ticket(row: Row): Ticket | null {
     room: textOrNull(row.room),
     number: textOrNull(row.number),
     instructions: textOrNull(row.instructions),
+    origin: origin(row.origin),
   };
+}
+
+function origin(value: unknown): TicketOrigin | null {
+  if (!isRow(value)) return null;
+  const { moves } = value;
+  const first = { clinicId: text(value.clinicId), appointmentId: text(value.appointmentId) };
+  return first.appointmentId === '' || typeof moves !== 'number' ? null : { ...first, moves };
+}
+
+const MOVE_STATES: readonly MoveState[] = ['booking', 'cancelling', 'standing'];
+
+function openMove(row: Row): OpenMove | null {
+  const bookingId = text(row.bookingId);
+  const state = MOVE_STATES.find((one) => one === row.state);
+  if (bookingId === '' || state === undefined) return null;
+  return { bookingId, state, hasFailed: row.hasFailed === true, from: moveSide(row.from), to: moveSide(row.to) };
+}
+
+function moveSide(value: unknown): MoveSide {
+  const row = isRow(value) ? value : {};
+  return {
+    appointmentId: textOrNull(row.appointmentId),
+    clinic: named(row.clinic),
+    phone: textOrNull(row.phone),
+    doctor: named(row.doctor),
+    start: text(row.start),
+  };
+}
+
+const OLD_TICKETS: readonly OldTicket[] = ['done', 'cancelling', 'standing', 'dropped'];
+
+/** What became of the old ticket. An unknown word promises nothing: the server may still be at it. */
+export function parseOldTicket(value: unknown): OldTicket {
+  const word = isRow(value) ? value.old : null;
+  return OLD_TICKETS.find((one) => one === word) ?? 'cancelling';
 }
 
 function openBooking(row: Row): OpenBooking | null {
@@ -135,7 +176,13 @@ function openBooking(row: Row): OpenBooking | null {
   };
 }
 
-const SETTLED: readonly SettledKind[] = ['booking_confirmed', 'booking_refused', 'booking_unclear'];
+const SETTLED: readonly SettledKind[] = [
+  'booking_confirmed',
+  'booking_refused',
+  'booking_unclear',
+  'booking_moved',
+  'booking_move_stands',
+];
 
 function settledBooking(row: Row): SettledBooking | null {
   const noticeId = text(row.noticeId);
@@ -186,6 +233,7 @@ export const parseDoctors = (value: unknown): readonly Doctor[] => rows(value, d
 export const parseSlots = (value: unknown): readonly Slot[] => rows(value, slot);
 export const parseTickets = (value: unknown): readonly Ticket[] => rows(value, ticket);
 export const parseOpenBookings = (value: unknown): readonly OpenBooking[] => rows(value, openBooking);
+export const parseOpenMoves = (value: unknown): readonly OpenMove[] => rows(value, openMove);
 export const parseSettledBookings = (value: unknown): readonly SettledBooking[] => rows(value, settledBooking);
 
 export function parseDays(value: unknown): readonly string[] {

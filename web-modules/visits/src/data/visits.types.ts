@@ -60,6 +60,15 @@ export interface Ticket {
   /** Number in the queue, if the slot had one. */
   readonly number: string | null;
   readonly instructions: string | null;
+  /** The first ticket that this one goes back to by moves, so that a calendar keeps one event; `null` if it was not moved. */
+  readonly origin: TicketOrigin | null;
+}
+
+/** The first ticket of a chain of moves, and how many moves there were. */
+export interface TicketOrigin {
+  readonly clinicId: string;
+  readonly appointmentId: string;
+  readonly moves: number;
 }
 
 /** A booking whose outcome is not known yet (X-038). */
@@ -74,7 +83,8 @@ export interface OpenBooking {
 }
 
 /** The outcome of a booking whose response came late or never. */
-export type SettledKind = 'booking_confirmed' | 'booking_refused' | 'booking_unclear';
+export type SettledKind =
+  'booking_confirmed' | 'booking_refused' | 'booking_unclear' | 'booking_moved' | 'booking_move_stands';
 
 /** The outcome of an unanswered booking; listed until its notice is read. */
 export interface SettledBooking {
@@ -86,6 +96,32 @@ export interface SettledBooking {
   readonly doctor: Named;
   readonly start: string;
 }
+
+/** State of a move that is not completed. */
+export type MoveState = 'booking' | 'cancelling' | 'standing';
+
+/** One side of a move. */
+export interface MoveSide {
+  /** `null` while the outcome of the new booking is open. */
+  readonly appointmentId: string | null;
+  readonly clinic: Named;
+  readonly phone: string | null;
+  readonly doctor: Named;
+  readonly start: string;
+}
+
+/** A move that is not completed. */
+export interface OpenMove {
+  readonly bookingId: string;
+  readonly state: MoveState;
+  /** Cancelling the old ticket has failed so far. */
+  readonly hasFailed: boolean;
+  readonly from: MoveSide;
+  readonly to: MoveSide;
+}
+
+/** What became of the old ticket when the new one was booked. */
+export type OldTicket = 'done' | 'cancelling' | 'standing' | 'dropped';
 
 /** A list and its age; `asOf: null` means fresh, otherwise the hospital does not respond now. */
 export interface Listed<T> {

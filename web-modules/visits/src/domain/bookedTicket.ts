@@ -27,5 +27,6 @@ export function bookedTicket(booked: BookedTicket, chosen: ChosenVisit): Ticket 
     room: booked.room ?? chosen.slot.room ?? chosen.room,
     number: booked.number ?? chosen.slot.number,
     instructions: booked.instructions,
+    origin: null,
   };
 }

@@ -25,6 +25,8 @@ export type BookingFailure =
   | { readonly kind: 'slot-gone'; readonly text: 'slotTaken' | 'slotUnknown' }
   /** There is already a ticket: show the tickets. */
   | { readonly kind: 'already-booked' }
+  /** The ticket to move is gone, or an earlier move of it is not completed: show the tickets. */
+  | { readonly kind: 'not-movable'; readonly text: 'ticketGone' | 'moveUnderWay' }
   /** The clinic does not allow it or does not know this patient. `sentence` is the hospital's own text. */
   | {
       readonly kind: 'refused';
@@ -64,6 +66,10 @@ export function bookingFailure(call: FailedCall): BookingFailure {
       return { kind: 'slot-gone', text: 'slotUnknown' };
     case 'already_booked':
       return { kind: 'already-booked' };
+    case 'ticket_gone':
+      return { kind: 'not-movable', text: 'ticketGone' };
+    case 'move_under_way':
+      return { kind: 'not-movable', text: 'moveUnderWay' };
     case 'not_allowed':
       return { kind: 'refused', text: 'notAllowed', sentence };
     case 'patient_unknown':

@@ -3,6 +3,7 @@ import { escapeText, fold, icsFile, type CalendarVisit } from './ics';
 
 const visit: CalendarVisit = {
   uid: '17-ticket-5@cabinet.test',
+  sequence: 0,
   start: '2026-11-24T09:40:00+03:00',
   end: '2026-11-24T10:00:00+03:00',
   summary: 'Кардиолог, Соколова Марина Викторовна',
@@ -23,6 +24,7 @@ describe('the calendar file', () => {
       'METHOD:PUBLISH',
       'BEGIN:VEVENT',
       'UID:17-ticket-5@cabinet.test',
+      'SEQUENCE:0',
       'DTSTAMP:20261121T080000Z',
       'DTSTART:20261124T064000Z',
       'DTEND:20261124T070000Z',

@@ -10,6 +10,8 @@
 export interface CalendarVisit {
   /** Stable for the same ticket. */
   readonly uid: string;
+  /** Increased by every move, so that a calendar replaces the earlier entry (§3.8.7.4). */
+  readonly sequence: number;
   readonly start: string;
   /** The hospital does not always return the end of a visit. */
   readonly end?: string | null;
@@ -43,6 +45,7 @@ function eventLines(visit: CalendarVisit, now: Date): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(visit.uid)}`,
+    `SEQUENCE:${String(visit.sequence)}`,
     `DTSTAMP:${utcStamp(now)}`,
     `DTSTART:${utcStamp(new Date(visit.start))}`,
     end === null ? `DURATION:${ASSUMED_DURATION}` : `DTEND:${utcStamp(new Date(end))}`,

@@ -19,6 +19,7 @@ const ticket: Ticket = {
   room: null,
   number: null,
   instructions: null,
+  origin: null,
 };
 const open: OpenBooking = {
   bookingId: 'b-1',

@@ -1,7 +1,7 @@
 /** Texts about a ticket that several components share: headline, place, calendar entry. */
 import type { Translate } from '@cabinet/kit';
 import { icsFile } from './ics';
-import { startOf, ticketKey } from './tickets';
+import { startOf, visitKey } from './tickets';
 import { timeOf } from './wallClock';
 import type { Ticket } from '../data/visits.types';
 
@@ -30,7 +30,8 @@ export function doorOf(ticket: Ticket, t: Translate<'visits'>): string {
 export function ticketIcs(ticket: Ticket, site: string, now: Date, t: Translate<'visits'>): string {
   const spec = ticket.speciality?.name ?? t('tickets.visit');
   const visit = {
-    uid: `${ticketKey(ticket)}@${site}`,
+    uid: `${visitKey(ticket)}@${site}`,
+    sequence: ticket.origin?.moves ?? 0,
     start: startOf(ticket),
     end: ticket.end,
     summary: ticket.doctor.name === '' ? spec : t('ics.summary', { spec, doctor: ticket.doctor.name }),

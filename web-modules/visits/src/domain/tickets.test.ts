@@ -12,6 +12,7 @@ const ticket = (id: string, name: string, status: TicketStatus): Ticket => ({
   room: null,
   number: null,
   instructions: null,
+  origin: null,
 });
 
 /** */

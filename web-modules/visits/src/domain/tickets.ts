@@ -1,7 +1,7 @@
 /** My tickets: the tab of a ticket, their order, and the days until the next one (X-040). */
 import { daysBetween, type Day } from '@cabinet/kit';
 import { dayOf } from './wallClock';
-import type { Ticket, TicketStatus } from '../data/visits.types';
+import type { Ticket, TicketOrigin, TicketStatus } from '../data/visits.types';
 
 /** The tabs in order. */
 export const TICKET_TABS = ['active', 'past', 'cancelled'] as const satisfies readonly TicketStatus[];
@@ -35,4 +35,16 @@ export function daysUntil(ticket: Ticket, today: Day): number | null {
 /** A unique key: ticket ids are unique only within a clinic. */
 export function ticketKey(ticket: Ticket): string {
   return `${ticket.clinic.id}/${ticket.appointment.id}`;
+}
+
+/** The origin of the ticket that replaces this one. */
+export function originAfter({ clinic, appointment, origin }: Ticket): TicketOrigin {
+  const first = origin ?? { clinicId: clinic.id, appointmentId: appointment.id, moves: 0 };
+  return { ...first, moves: first.moves + 1 };
+}
+
+/** Identifies a visit in calendars: it stays the same when the visit is moved. */
+export function visitKey(ticket: Ticket): string {
+  const { origin } = ticket;
+  return origin === null ? ticketKey(ticket) : `${origin.clinicId}/${origin.appointmentId}`;
 }

@@ -3,6 +3,8 @@ import { Beside, type HomeVisit, toast, useSlotValue, useTranslation, useVariant
 import { lazy, useState } from 'react';
 import { useCancelTicket } from '../data/useCancelTicket';
 import type { Ticket } from '../data/visits.types';
+import { moveSearch } from '../domain/moving';
+import { searchOfHost } from '../hosts/bookingHost';
 import { TicketActions } from '../shared/TicketActions';
 
 const CancelDialog = lazy(async () => ({ default: (await import('../tickets/CancelDialog')).CancelDialog }));
@@ -18,6 +20,7 @@ const ticketOf = (visit: HomeVisit): Ticket => ({
   room: visit.room,
   number: visit.number,
   instructions: visit.instructions,
+  origin: null,
 });
 
 export function HomeVisitActions() {
@@ -31,6 +34,7 @@ function Actions({ visit }: { readonly visit: HomeVisit }) {
   const [isAsked, setIsAsked] = useState(false);
   const cancelling = useCancelTicket(visit.host);
   const ticket = ticketOf(visit);
+  const isOpen = booking === 'on' && visit.canChange;
   const ask = (): void => {
     cancelling.reset();
     setIsAsked(true);

@@ -3,7 +3,7 @@
  * (X-038).
  */
 import { Button, glue, Notice, PhoneLink, useQueryClient, useTranslation, useVariant } from '@cabinet/kit';
-import { CalendarCheck, CalendarX, CircleHelp } from 'lucide-react';
+import { CalendarCheck, CalendarX, CircleHelp, TriangleAlert } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { BELL, useSettledBookings } from '../data/queries';
 import { useReadNotices } from '../data/useReadNotices';
@@ -14,6 +14,8 @@ const ICONS = {
   booking_confirmed: <CalendarCheck />,
   booking_refused: <CalendarX />,
   booking_unclear: <CircleHelp />,
+  booking_moved: <CalendarCheck />,
+  booking_move_stands: <TriangleAlert />,
 } as const;
 
 /** A failed query is ignored: this is supplementary, and the bell shows the same. */
@@ -34,15 +36,11 @@ function Settled({ host, settled }: { readonly host: string; readonly settled: S
   const reading = useReadNotices(host);
   const titleId = useId();
   const { kind, doctor, clinic } = settled;
+  const isGood = kind === 'booking_confirmed' || kind === 'booking_moved';
   const phone = settled.phone ?? organisation.phone;
   const what = [stampText(settled.start), doctor.name, clinic.name].filter(Boolean).join(', ');
   return (
-    <Notice
-      kind={kind === 'booking_confirmed' ? 'info' : 'warning'}
-      icon={ICONS[kind]}
-      aria-labelledby={titleId}
-      data-settled={kind}
-    >
+    <Notice kind={isGood ? 'info' : 'warning'} icon={ICONS[kind]} aria-labelledby={titleId} data-settled={kind}>
       <h2 id={titleId}>{t(`settled.${kind}`)}</h2>
       <p>
         <b>{glue(what)}</b>
@@ -58,7 +56,7 @@ function Settled({ host, settled }: { readonly host: string; readonly settled: S
         >
           {t('settled.read')}
         </Button>
-        {kind !== 'booking_confirmed' && phone !== '' && <PhoneLink phone={phone} />}
+        {!isGood && phone !== '' && <PhoneLink phone={phone} />}
       </div>
     </Notice>
   );

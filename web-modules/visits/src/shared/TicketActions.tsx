@@ -1,6 +1,7 @@
-/** What can be done with an appointment: the way there, calendar, print, call, cancel. */
+/** What can be done with an appointment: the way there, calendar, print, call, move, cancel. */
 import { Button, buttonClasses, classes, phoneLink, saveFile, useModuleSettings, useTranslation } from '@cabinet/kit';
-import { CalendarPlus, MapPin, Phone, Printer, X } from 'lucide-react';
+import { ButtonLink } from '@cabinet/kit/router';
+import { CalendarClock, CalendarPlus, MapPin, Phone, Printer, X } from 'lucide-react';
 import type { Ticket } from '../data/visits.types';
 import { headlineOf, ticketIcs } from '../domain/ticketTexts';
 import { startOf } from '../domain/tickets';
@@ -13,9 +14,11 @@ export interface TicketActionsProps {
   readonly ticket: Ticket;
   /** Absent: it cannot be cancelled here. */
   readonly onCancel?: ((ticket: Ticket) => void) | undefined;
+  /** The address that moves it; absent: it cannot be moved here. */
+  readonly moveTo?: string | undefined;
 }
 
-export function TicketActions({ host, ticket, onCancel }: TicketActionsProps) {
+export function TicketActions({ host, ticket, onCancel, moveTo }: TicketActionsProps) {
   const { t } = useTranslation('visits');
   const settings = useModuleSettings();
   const { print, sheet } = useTicketPrint();
@@ -69,6 +72,17 @@ export function TicketActions({ host, ticket, onCancel }: TicketActionsProps) {
               <Phone aria-hidden />
               {t('tickets.call')}
             </a>
+          )}
+          {moveTo !== undefined && (
+            <ButtonLink
+              kind="quiet"
+              className={css.tool}
+              to={moveTo}
+              aria-label={t('tickets.moveOf', { what: headline })}
+            >
+              <CalendarClock aria-hidden />
+              {t('tickets.move')}
+            </ButtonLink>
           )}
           {onCancel && (
             <Button

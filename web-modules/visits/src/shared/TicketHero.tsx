@@ -20,9 +20,11 @@ export interface TicketHeroProps {
   readonly asOf?: string | undefined;
   /** Absent: it cannot be cancelled here. */
   readonly onCancel?: ((ticket: Ticket) => void) | undefined;
+  /** The address that moves it; absent: it cannot be moved here. */
+  readonly moveTo?: string | undefined;
 }
 
-export function TicketHero({ host, ticket, asOf, onCancel }: TicketHeroProps) {
+export function TicketHero({ host, ticket, asOf, onCancel, moveTo }: TicketHeroProps) {
   const { t } = useTranslation('visits');
   const { today, words } = useVisitDates();
   const { format } = useDates();
@@ -74,7 +76,7 @@ export function TicketHero({ host, ticket, asOf, onCancel }: TicketHeroProps) {
           <p>{glue(ticket.instructions)}</p>
         </div>
       )}
-      <TicketActions host={host} ticket={ticket} onCancel={onCancel} />
+      <TicketActions host={host} ticket={ticket} onCancel={onCancel} moveTo={moveTo} />
     </Card>
   );
 }

@@ -15,10 +15,11 @@ import { ButtonLink, useSearchParams } from '@cabinet/kit/router';
 import { FilterChips, QueryView, type Retry } from '@cabinet/kit/views';
 import { CalendarCheck } from 'lucide-react';
 import { lazy, useEffect, useState } from 'react';
-import { useClinics, useTickets, visitKeys } from '../data/queries';
+import { useClinics, useOpenMoves, useTickets, visitKeys } from '../data/queries';
 import type { DatedTickets } from '../data/seenTickets';
 import { useCancelTicket } from '../data/useCancelTicket';
 import type { Ticket, TicketStatus } from '../data/visits.types';
+import { allowedFor, moveSearch } from '../domain/moving';
 import { divideTickets, TICKET_TABS, ticketKey } from '../domain/tickets';
 import { useHostSearch, useLabelAtHost } from '../hosts/HostContext';
 import { LoadFailure } from '../shared/LoadFailure';
@@ -68,6 +69,7 @@ function Tickets({ host, seen, again }: TicketsProps) {
   const { t } = useTranslation('visits');
   const { booking } = useVariant().visits;
   const clinics = useClinics(host, { isBeside: true });
+  const { data: moves = [] } = useOpenMoves(host);
   const [search] = useSearchParams();
   const [asked, setAsked] = useState<Ticket | null>(null);
   const cancelling = useCancelTicket(host);
@@ -87,8 +89,12 @@ function Tickets({ host, seen, again }: TicketsProps) {
   };
   const { incomplete, silent, asOf } = seen;
   // Stored tickets cannot be changed while the hospital does not respond.
-  const cancelOf = ({ clinic }: Ticket) =>
-    booking === 'on' && asOf === null && !silent.has(clinic.id) ? ask : undefined;
+  const isOpen = ({ clinic }: Ticket): boolean => booking === 'on' && asOf === null && !silent.has(clinic.id);
+  const cancelOf = (ticket: Ticket) => (isOpen(ticket) && allowedFor(ticket, moves).cancel ? ask : undefined);
+  const moveOf = (ticket: Ticket): string | undefined =>
+    isOpen(ticket) && allowedFor(ticket, moves).move
+      ? `/visit/write?${moveSearch(ticket, atHost).toString()}`
+      : undefined;
   const nameOf = (id: string): string =>
     clinics.data?.items.find((clinic) => clinic.clinicId === id)?.name ??
     seen.tickets.find((ticket) => ticket.clinic.id === id)?.clinic.name ??
@@ -128,6 +134,7 @@ function Tickets({ host, seen, again }: TicketsProps) {
           ticket={hero}
           asOf={silent.get(hero.clinic.id)}
           onCancel={cancelOf(hero)}
+          moveTo={moveOf(hero)}
         />
       )}
       {hero && later.length > 0 && <h2 className={css.later}>{t('tickets.later')}</h2>}
@@ -140,6 +147,7 @@ function Tickets({ host, seen, again }: TicketsProps) {
               ticket={ticket}
               asOf={silent.get(ticket.clinic.id)}
               onCancel={cancelOf(ticket)}
+              moveTo={moveOf(ticket)}
             />
           ))}
         </List>
@@ -185,7 +193,7 @@ function useAfterTickets(host: string, loadedAt: number): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (loadedAt === 0) return;
-    for (const key of ['openBookings', 'settledBookings'] as const) {
+    for (const key of ['openBookings', 'openMoves', 'settledBookings'] as const) {
       void queries.invalidateQueries({ queryKey: visitKeys[key](host) });
     }
   }, [queries, host, loadedAt]);

@@ -5,6 +5,7 @@ import { Unplug } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Ticket } from '../data/visits.types';
 import { formatCascade } from '../domain/cascade';
+import { cascadeOf } from '../domain/moving';
 import { doorOf, headlineOf, placeOf } from '../domain/ticketTexts';
 import { startOf } from '../domain/tickets';
 import { useHostSearch } from '../hosts/HostContext';
@@ -19,9 +20,10 @@ export interface TicketRowProps {
   /** Time of the data if its clinic does not respond now. */
   readonly asOf?: string | undefined;
   readonly onCancel: ((ticket: Ticket) => void) | undefined;
+  readonly moveTo: string | undefined;
 }
 
-export function TicketRow({ host, ticket, asOf, onCancel }: TicketRowProps) {
+export function TicketRow({ host, ticket, asOf, onCancel, moveTo }: TicketRowProps) {
   const { t } = useTranslation('visits');
   const { words } = useVisitDates();
   const { format } = useDates();
@@ -76,7 +78,7 @@ export function TicketRow({ host, ticket, asOf, onCancel }: TicketRowProps) {
             <ButtonLink
               kind="quiet"
               size="small"
-              to={{ pathname: '/visit/write', search: formatCascade(againAt(ticket), atHost).toString() }}
+              to={{ pathname: '/visit/write', search: formatCascade(cascadeOf(ticket), atHost).toString() }}
               aria-label={t('tickets.repeatOf', { what })}
             >
               {t('tickets.repeat')}
@@ -86,17 +88,9 @@ export function TicketRow({ host, ticket, asOf, onCancel }: TicketRowProps) {
       </div>
       {isActive && (
         <div id={detailsId} hidden={!isOpen}>
-          {isOpen && <TicketHero host={host} ticket={ticket} asOf={asOf} onCancel={onCancel} />}
+          {isOpen && <TicketHero host={host} ticket={ticket} asOf={asOf} onCancel={onCancel} moveTo={moveTo} />}
         </div>
       )}
     </ListItem>
   );
-}
-
-/** The cascade as far as the ticket provides it: the same doctor, or at least the clinic. */
-function againAt(ticket: Ticket): { clinic?: string; spec?: string; doctor?: string } {
-  const { clinic, speciality, doctor } = ticket;
-  if (clinic.id === '') return {};
-  if (!speciality?.id) return { clinic: clinic.id };
-  return { clinic: clinic.id, spec: speciality.id, ...(doctor.id !== '' && { doctor: doctor.id }) };
 }

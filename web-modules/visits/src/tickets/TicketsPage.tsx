@@ -8,6 +8,7 @@ import { Plus } from 'lucide-react';
 import { AtEachHost } from '../hosts/AtEachHost';
 import { HostGate } from '../shared/HostGate';
 import { OpenBookings } from '../shared/OpenBookings';
+import { OpenMoves } from '../shared/OpenMoves';
 import { SettledBookings } from '../shared/SettledBookings';
 import { SectionTabs } from '../shared/SectionTabs';
 import { MyTickets, TicketsSkeleton } from './MyTickets';
@@ -32,6 +33,7 @@ export function TicketsPage() {
         {(host) => (
           <HostGate host={host} skeleton={<TicketsSkeleton />}>
             <OpenBookings host={host} />
+            <OpenMoves host={host} />
             <SettledBookings host={host} />
             <MyTickets host={host} />
           </HostGate>

@@ -2,10 +2,11 @@
 import { Beside, Button, Card, type Day, EmptyState, useTranslation, useVariant } from '@cabinet/kit';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useBooking } from '../data/useBooking';
-import type { Slot } from '../data/visits.types';
+import type { Slot, Ticket } from '../data/visits.types';
 import { bookedTicket, type ChosenVisit } from '../domain/bookedTicket';
 import { nextLevel, returnTo, type Cascade } from '../domain/cascade';
 import { shortClinicName, shortName } from '../domain/personName';
+import { originAfter } from '../domain/tickets';
 import { dayOf, stampText } from '../domain/wallClock';
 import css from './BookingCascade.module.css';
 import { CascadeSteps, type Step } from './CascadeSteps';
@@ -24,12 +25,14 @@ const ConfirmBooking = lazy(async () => ({ default: (await loadConfirm()).Confir
 
 export interface BookingCascadeProps {
   readonly host: string;
+  /** The ticket that the booking replaces. */
+  readonly moved: Ticket | null;
   /** "or choose step by step". */
   readonly label: string;
   readonly onLeave: (leaving: Leaving) => void;
 }
 
-export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
+export function BookingCascade({ host, moved, label, onLeave }: BookingCascadeProps) {
   const { waitTimeoutMs } = useVariant().visits;
   const { cascade, choose, returnTo: goBackTo, put } = useCascade();
   const chosen = useChosen(host, cascade);
@@ -92,13 +95,23 @@ export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
       appointmentId: of.slot.appointmentId,
       start: of.slot.start,
     };
-    const end = await booking.start(request, key);
+    const id = moved && { clinicId: moved.clinic.id, appointmentId: moved.appointment.id };
+    const end = await booking.start(request, key, id);
     if (end.step === 'booked') {
-      onLeave({ as: 'booked', ticket: bookedTicket(end.ticket, of) });
+      const origin = moved !== null && end.old === 'done' ? originAfter(moved) : null;
+      onLeave({ as: 'booked', ticket: { ...bookedTicket(end.ticket, of), origin }, old: end.old });
     } else if (end.step === 'pending') {
       const summary = `${stampText(of.slot.start)}, ${of.doctor.name}, ${of.clinic.name}`;
       const { pendingBooking, since, problem } = end;
-      onLeave({ as: 'pending', pendingBooking, since, requestId: problem.requestId, summary, phone: of.clinic.phone });
+      onLeave({
+        as: 'pending',
+        pendingBooking,
+        since,
+        requestId: problem.requestId,
+        summary,
+        phone: of.clinic.phone,
+        isMove: moved !== null,
+      });
     }
   };
 
@@ -134,6 +147,7 @@ export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
           <ConfirmBooking
             key={visit.slot.appointmentId}
             visit={visit}
+            moved={moved}
             state={booking.state}
             onConfirm={(key) => void confirm(visit, key)}
             onClose={() => {

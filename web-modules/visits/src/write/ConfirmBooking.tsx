@@ -7,9 +7,11 @@ import { Button, glue, newIdempotencyKey, type TextKey, usePerson, useTranslatio
 import { Dialog } from '@cabinet/kit/aria';
 import { ButtonLink } from '@cabinet/kit/router';
 import { useState } from 'react';
+import type { Ticket } from '../data/visits.types';
 import type { BookingState } from '../data/useBooking';
 import type { ChosenVisit } from '../domain/bookedTicket';
 import type { BookingFailure } from '../domain/bookingProblem';
+import { startOf } from '../domain/tickets';
 import { timeOf } from '../domain/wallClock';
 import { FailureNote } from '../shared/FailureNote';
 import { PROVING_PLACE } from '../shared/ProveIdentity';
@@ -19,6 +21,8 @@ import { SlowNotice } from './SlowNotice';
 
 export interface ConfirmBookingProps {
   readonly visit: ChosenVisit;
+  /** The ticket that the booking replaces. */
+  readonly moved: Ticket | null;
   readonly state: BookingState;
   readonly onConfirm: (idempotencyKey: string) => void;
   /** Closes the popup and keeps the slot selected (A-213). */
@@ -27,7 +31,7 @@ export interface ConfirmBookingProps {
   readonly onChooseOther: () => void;
 }
 
-export function ConfirmBooking({ visit, state, onConfirm, onClose, onChooseOther }: ConfirmBookingProps) {
+export function ConfirmBooking({ visit, moved, state, onConfirm, onClose, onChooseOther }: ConfirmBookingProps) {
   const { t } = useTranslation('visits');
   // Created when the popup opens (X-039): every click repeats the same request. After a certain failure the next click
   // gets a new key, because the server would replay the old failure.
@@ -51,30 +55,58 @@ export function ConfirmBooking({ visit, state, onConfirm, onClose, onChooseOther
       isOpen
       isInsistent={isAsking}
       onClose={close}
-      title={t('confirm.title')}
+      title={t(moved === null ? 'confirm.title' : 'moving.confirm')}
       actions={
         isOver ? (
-          <Ways failure={failure} onChooseOther={onChooseOther} onClose={onClose} />
+          <Ways failure={failure} isMove={moved !== null} onChooseOther={onChooseOther} onClose={onClose} />
         ) : (
           <>
             {!isAsking && (
               <Button kind="secondary" onClick={close}>
-                {t('confirm.no')}
+                {t(moved === null ? 'confirm.no' : 'moving.no')}
               </Button>
             )}
             <Button isBusy={isAsking} onClick={confirm}>
-              {isAsking ? t('confirm.working') : t('confirm.yes')}
+              {moved === null
+                ? t(isAsking ? 'confirm.working' : 'confirm.yes')
+                : t(isAsking ? 'moving.working' : 'moving.yes')}
             </Button>
           </>
         )
       }
     >
+      {moved !== null && <OldVisit ticket={moved} />}
       <Facts visit={visit} />
+      {moved !== null && <p className="muted">{t('moving.order')}</p>}
       {isAsking && <SlowNotice />}
       {state.step === 'failed' && (
-        <Failure failure={state.failure} phone={visit.clinic.phone} requestId={state.problem.requestId} />
+        <>
+          <Failure
+            failure={state.failure}
+            isMove={moved !== null}
+            phone={visit.clinic.phone}
+            requestId={state.problem.requestId}
+          />
+          {moved !== null && state.failure.kind !== 'not-movable' && <p>{t('moving.oldStands')}</p>}
+        </>
       )}
     </Dialog>
+  );
+}
+
+/** The ticket that is moved: from when, to the new time below. */
+function OldVisit({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('visits');
+  const { heading } = useVisitDates();
+  const start = startOf(ticket);
+  return (
+    <p className={css.from} data-moved-from>
+      <span className="muted">{t('moving.from')}: </span>
+      <s>
+        {heading(start)}, {timeOf(start)}
+      </s>
+      {ticket.doctor.name !== '' && <span className="muted"> {glue(ticket.doctor.name)}</span>}
+    </p>
   );
 }
 
@@ -113,20 +145,24 @@ function Facts({ visit }: { readonly visit: ChosenVisit }) {
 
 interface FailureProps {
   readonly failure: BookingFailure;
+  readonly isMove: boolean;
   /** The clinic's number; defaults to the hospital's. */
   readonly phone: string | null;
   readonly requestId: string | undefined;
 }
 
 /** What happened and what to do; phone number and request id only where they help. */
-function Failure({ failure, phone, requestId }: FailureProps) {
+function Failure({ failure, isMove, phone, requestId }: FailureProps) {
   const { t } = useTranslation('visits');
   const { organisation } = useVariant();
   const number = phone ?? organisation.phone;
   switch (failure.kind) {
     case 'slot-gone':
       return <FailureNote title={t(`problem.${failure.text}`)}>{t('problem.slotGoneAdvice')}</FailureNote>;
+    case 'not-movable':
+      return <FailureNote title={t(`moving.${failure.text}`)}>{t(`moving.${failure.text}Advice`)}</FailureNote>;
     case 'already-booked':
+      if (isMove) return <FailureNote title={t('moving.onlyOne')}>{t('moving.onlyOneAdvice')}</FailureNote>;
       return <FailureNote title={t('problem.alreadyBooked')}>{t('problem.alreadyBookedAdvice')}</FailureNote>;
     case 'refused':
       return (
@@ -165,13 +201,15 @@ function Failure({ failure, phone, requestId }: FailureProps) {
 
 interface WaysProps {
   readonly failure: BookingFailure;
+  readonly isMove: boolean;
   readonly onChooseOther: () => void;
   readonly onClose: () => void;
 }
 
 /** The ways to continue after a refusal. */
-function Ways({ failure, onChooseOther, onClose }: WaysProps) {
+function Ways({ failure, isMove, onChooseOther, onClose }: WaysProps) {
   const { t } = useTranslation('visits');
+  if (failure.kind === 'not-movable') return <ButtonLink to="/visit/my_tickets">{t('done.myTickets')}</ButtonLink>;
   if (failure.kind === 'already-booked') {
     return (
       <>
@@ -186,7 +224,7 @@ function Ways({ failure, onChooseOther, onClose }: WaysProps) {
     return (
       <>
         <Button kind="secondary" onClick={onClose}>
-          {t('confirm.no')}
+          {t(isMove ? 'moving.no' : 'confirm.no')}
         </Button>
         <ButtonLink to={PROVING_PLACE}>{t('problem.proveIdentity')}</ButtonLink>
       </>
@@ -196,7 +234,7 @@ function Ways({ failure, onChooseOther, onClose }: WaysProps) {
     return (
       <>
         <Button kind="secondary" onClick={onClose}>
-          {t('confirm.no')}
+          {t(isMove ? 'moving.no' : 'confirm.no')}
         </Button>
         <ButtonLink to={PROVING_PLACE}>{t('problem.fillProfile')}</ButtonLink>
       </>

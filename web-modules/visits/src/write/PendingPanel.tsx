@@ -23,12 +23,14 @@ export interface PendingPanelProps {
   readonly summary: string;
   /** The clinic's number; defaults to the hospital's. */
   readonly phone: string | null;
+  /** The booking replaces a ticket. */
+  readonly isMove: boolean;
   readonly onBooked: (ticket: Ticket) => void;
   readonly onAgain: () => void;
 }
 
 export function PendingPanel(props: PendingPanelProps) {
-  const { host, pendingBooking, since, requestId, summary, phone, onBooked, onAgain } = props;
+  const { host, pendingBooking, since, requestId, summary, phone, isMove, onBooked, onAgain } = props;
   const { t } = useTranslation('visits');
   const { visits, organisation } = useVariant();
   const outcome = usePendingBooking(host, pendingBooking, since, visits.settleMs);
@@ -45,7 +47,7 @@ export function PendingPanel(props: PendingPanelProps) {
   }, [outcome.state, host, pendingBooking, markRead]);
   useEffect(() => {
     if (outcome.state !== 'booked') return;
-    for (const key of ['tickets', 'openBookings', 'clinics'] as const) {
+    for (const key of ['tickets', 'openBookings', 'openMoves', 'clinics'] as const) {
       void queries.invalidateQueries({ queryKey: visitKeys[key](host) });
     }
     onBooked(outcome.ticket);
@@ -68,6 +70,9 @@ export function PendingPanel(props: PendingPanelProps) {
           <b>{summary}</b>
         </p>
         <p>{t(`pending.${text}`)}</p>
+        {isMove && outcome.state !== 'booked' && (
+          <p>{t(outcome.state === 'refused' ? 'moving.oldStands' : 'moving.oldWaits')}</p>
+        )}
         {outcome.state !== 'refused' && <p className="muted">{t('pending.told')}</p>}
         {isWatching && <Countdown since={since} settleMs={visits.settleMs} />}
         <div className="wrap">

@@ -3,26 +3,32 @@
  * booking, or one with an unknown outcome, is kept here until the patient moves on.
  */
 import { PageHeader, useTranslation, useVariant } from '@cabinet/kit';
+import { useSearchParams } from '@cabinet/kit/router';
 import { useState } from 'react';
 import css from '../shared/Page.module.css';
-import type { Ticket } from '../data/visits.types';
+import type { OldTicket, Ticket } from '../data/visits.types';
 import { returnTo } from '../domain/cascade';
+import { parseMove, withoutMove } from '../domain/moving';
 import type { PendingBooking } from '../domain/pendingBooking';
 import { AtChosenHost } from '../hosts/AtChosenHost';
 import { HostGate } from '../shared/HostGate';
 import { OpenBookings } from '../shared/OpenBookings';
+import { OpenMoves } from '../shared/OpenMoves';
 import { ReadOnlyNotice } from '../shared/ReadOnlyNotice';
 import { SettledBookings } from '../shared/SettledBookings';
 import { SectionTabs } from '../shared/SectionTabs';
 import { BookingCascade } from './BookingCascade';
 import { DonePanel } from './DonePanel';
 import { ListSkeleton } from './ListSkeleton';
+import { MovingBanner } from './MovingBanner';
 import { PendingPanel } from './PendingPanel';
 import { useCascade } from './useCascade';
+import { useMovedTicket } from './useMovedTicket';
 
 /** How a booking left the cascade. */
 export type Leaving =
-  | { readonly as: 'booked'; readonly ticket: Ticket }
+  /** `old`: what became of the ticket that was moved. */
+  | { readonly as: 'booked'; readonly ticket: Ticket; readonly old: OldTicket | null }
   | {
       readonly as: 'pending';
       readonly pendingBooking: PendingBooking;
@@ -31,14 +37,16 @@ export type Leaving =
       readonly summary: string;
       /** The clinic's number. */
       readonly phone: string | null;
+      readonly isMove: boolean;
     };
 
 export function WritePage() {
   const { t } = useTranslation('visits');
   const { visits } = useVariant();
+  const [search] = useSearchParams();
   return (
     <div className={css.page}>
-      <PageHeader title={t('write.title')} />
+      <PageHeader title={t(parseMove(search) === null ? 'write.title' : 'moving.title')} />
       <SectionTabs />
       {visits.booking === 'on' ? (
         <AtChosenHost>
@@ -59,21 +67,26 @@ function Booking({ host }: { readonly host: string }) {
   const { t } = useTranslation('visits');
   const { cascade, put } = useCascade();
   const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const { moved, stop } = useMovedTicket(host);
+  const [, setSearch] = useSearchParams();
+  const bookAnew = (): void => setSearch(withoutMove, { replace: true });
 
   if (leaving?.as === 'booked') {
     return (
       <DonePanel
         host={host}
         ticket={leaving.ticket}
+        old={leaving.old}
         onAnother={() => {
           setLeaving(null);
+          bookAnew();
           put({});
         }}
       />
     );
   }
   if (leaving?.as === 'pending') {
-    const { pendingBooking, since, requestId, summary, phone } = leaving;
+    const { pendingBooking, since, requestId, summary, phone, isMove } = leaving;
     return (
       <PendingPanel
         host={host}
@@ -82,7 +95,8 @@ function Booking({ host }: { readonly host: string }) {
         requestId={requestId}
         summary={summary}
         phone={phone}
-        onBooked={(ticket) => setLeaving({ as: 'booked', ticket })}
+        isMove={isMove}
+        onBooked={(ticket) => setLeaving({ as: 'booked', ticket, old: isMove ? 'cancelling' : null })}
         onAgain={() => {
           setLeaving(null);
           put(returnTo(cascade, 'slot'), { replace: true });
@@ -93,8 +107,24 @@ function Booking({ host }: { readonly host: string }) {
   return (
     <>
       <OpenBookings host={host} />
+      <OpenMoves host={host} />
       <SettledBookings host={host} />
-      <BookingCascade host={host} onLeave={setLeaving} label={t('write.or')} />
+      {moved.state === 'loading' ? (
+        <ListSkeleton />
+      ) : (
+        <>
+          {moved.state === 'chosen' && <MovingBanner ticket={moved.ticket} onStop={stop} />}
+          {moved.state === 'gone' && <MovingBanner ticket={null} onStop={bookAnew} />}
+          {moved.state !== 'gone' && (
+            <BookingCascade
+              host={host}
+              moved={moved.state === 'chosen' ? moved.ticket : null}
+              onLeave={setLeaving}
+              label={t('write.or')}
+            />
+          )}
+        </>
+      )}
     </>
   );
 }

@@ -67,7 +67,8 @@ pub(super) struct NoticeView {
     #[schema(value_type = uuid::Uuid)]
     id: NoticeId,
     /// `document_new`, `document_changed`; for a booking whose outcome arrived late `booking_confirmed`, `booking_refused`, or
-    /// `booking_unclear` if the hospital system never reported it.
+    /// `booking_unclear` if the hospital system never reported it; for a move of an appointment `booking_moved`, or `booking_move_stands`
+    /// if the old appointment was not cancelled at the first attempt.
     kind: &'static str,
     at: DateTime<Utc>,
     read: bool,

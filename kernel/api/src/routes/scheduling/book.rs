@@ -32,7 +32,7 @@ pub(super) struct BookingBody {
 }
 
 impl BookingBody {
-    fn parse(self) -> Result<BookingRequest, ApiProblem> {
+    pub(super) fn parse(self) -> Result<BookingRequest, ApiProblem> {
         let required = [("clinicId", &self.clinic_id), ("appointmentId", &self.appointment_id)];
         let missing = required.into_iter().filter(|(_, value)| value.is_empty());
         let errors: Vec<_> = missing.map(|(field, _)| FieldProblem::new(field, "required")).collect();
@@ -52,7 +52,7 @@ impl BookingBody {
 /// The booked appointment.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct BookedView {
+pub(super) struct BookedView {
     /// Id to cancel the appointment with; differs from the slot's id.
     appointment_id: String,
     clinic_id: String,
@@ -74,9 +74,9 @@ pub(super) struct BookingAnswer {
     result: BookedView,
 }
 
-impl From<BookedAppointment> for BookingAnswer {
+impl From<BookedAppointment> for BookedView {
     fn from(booked: BookedAppointment) -> Self {
-        let result = BookedView {
+        Self {
             appointment_id: booked.ticket.0,
             clinic_id: booked.clinic.0,
             doctor: Named::new(booked.doctor.0, booked.doctor_name),
@@ -86,8 +86,7 @@ impl From<BookedAppointment> for BookingAnswer {
             room: booked.room,
             number: booked.number,
             instructions: booked.instructions,
-        };
-        Self { result }
+        }
     }
 }
 
@@ -124,5 +123,5 @@ pub(super) async fn book(
     let request = body.parse()?;
     let key = idempotency_key(&headers)?;
     let booked = booking.book(&caller(&owner), &request, key.as_ref()).await.map_err(of_booking)?;
-    Ok(axum::Json(BookingAnswer::from(booked)))
+    Ok(axum::Json(BookingAnswer { result: booked.into() }))
 }

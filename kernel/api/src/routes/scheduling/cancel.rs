@@ -32,7 +32,7 @@ pub(super) struct TicketQuery {
         (status = 403, body = ProblemBody, description = "`booking_closed`", content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, body = ProblemBody, content_type = "application/problem+json",
-            description = "`not_allowed`, `patient_unknown`, `patient_ambiguous`"),
+            description = "`not_allowed`, `patient_unknown`, `patient_ambiguous`; `move_under_way` if the appointment is being moved"),
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, body = ProblemBody, content_type = "application/problem+json",
             description = "`plugin_busy`, `plugin_starting`, `plugin_failed`: retry after `Retry-After`"),

@@ -29,6 +29,9 @@ impl From<BookingError> for RouteError {
                 ApiProblem::new(StatusCode::CONFLICT, "booking_under_way")
                     .with("bookingId", booking.to_string())
             }
+            BookingError::MoveUnderWay(booking) => {
+                ApiProblem::new(StatusCode::CONFLICT, "move_under_way").with("bookingId", booking.to_string())
+            }
             BookingError::KeyReused => {
                 ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "idempotency_key_reused")
             }
@@ -64,6 +67,7 @@ pub(super) fn starting() -> RouteError {
 /// (rest.md: 422).
 pub(super) fn of_booking(error: BookingError) -> RouteError {
     match error {
+        BookingError::NotFound { what: "ticket" } => RouteError(ApiProblem::not_found("ticket_gone")),
         BookingError::NotFound { .. } => BookingError::SlotUnknown.into(),
         other if matches!(other.code(), Some(ProblemCode::NotFound | ProblemCode::Invalid)) => {
             BookingError::SlotUnknown.into()

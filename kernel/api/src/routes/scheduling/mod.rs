@@ -14,7 +14,9 @@ mod error;
 mod headers;
 mod host;
 mod hosts;
+mod move_ticket;
 mod open_bookings;
+mod open_moves;
 mod paths;
 mod printout;
 mod relations;
@@ -73,4 +75,6 @@ where
         .routes(routes!(printout::printout))
         .routes(routes!(open_bookings::open_bookings))
         .routes(routes!(settled_bookings::settled_bookings))
+        .routes(routes!(move_ticket::move_ticket))
+        .routes(routes!(open_moves::open_moves))
 }

@@ -22,7 +22,8 @@ pub(super) struct SettledBookingView {
     #[schema(value_type = Uuid)]
     notice_id: NoticeId,
     booking_id: Uuid,
-    /// `booking_confirmed`, `booking_refused`, or `booking_unclear` if the hospital system never reported the outcome.
+    /// `booking_confirmed`, `booking_refused`, or `booking_unclear` if the hospital system never reported the outcome. For a move
+    /// `booking_moved`, or `booking_move_stands` if the old appointment was not cancelled at the first attempt.
     kind: &'static str,
     /// When the outcome became known.
     at: DateTime<Utc>,

@@ -6,7 +6,7 @@ use super::views::Named;
 use crate::error::RouteError;
 use axum::Json;
 use axum::http::HeaderMap;
-use cabinet_booking::MyAppointment;
+use cabinet_booking::{MoveOrigin, MyAppointment};
 use cabinet_domain::AppointmentStatus;
 use cabinet_http::Owner;
 use cabinet_http::problem::ProblemBody;
@@ -32,6 +32,24 @@ struct TicketClinic {
     phone: Option<String>,
 }
 
+/// The appointment that this one goes back to, so that a calendar keeps one event.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = TicketOrigin)]
+struct OriginView {
+    clinic_id: String,
+    /// Id of the first appointment.
+    appointment_id: String,
+    /// How often it was moved since.
+    moves: u32,
+}
+
+impl From<MoveOrigin> for OriginView {
+    fn from(origin: MoveOrigin) -> Self {
+        Self { clinic_id: origin.clinic.0, appointment_id: origin.ticket.0, moves: origin.moves }
+    }
+}
+
 /// One of the patient's appointments.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Ticket)]
@@ -49,6 +67,8 @@ pub(super) struct TicketView {
     /// Number in the queue, if the slot had one when it was booked.
     number: Option<u32>,
     instructions: Option<String>,
+    /// Null if the appointment was not moved here.
+    origin: Option<OriginView>,
 }
 
 impl From<MyAppointment> for TicketView {
@@ -69,6 +89,7 @@ impl From<MyAppointment> for TicketView {
             room: ticket.room,
             number: mine.number,
             instructions: ticket.instructions,
+            origin: mine.origin.map(OriginView::from),
         }
     }
 }
