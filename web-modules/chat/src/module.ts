@@ -13,6 +13,8 @@ export default defineModule({
   id: 'chat',
   pages: {
     chat: lazy(async () => ({ default: (await import('./page/ChatPage')).ChatPage })),
+    // the menu entry of the specification; the same page, so that this entry is the current one.
+    e_consultations: lazy(async () => ({ default: (await import('./page/ChatPage')).ChatPage })),
     'chat/sign_in': lazy(async () => ({ default: (await import('./page/SignInFirst')).SignInFirst })),
   },
   slots: {

@@ -1,10 +1,12 @@
 /** The chat with little room, in the shell's panel (B-099), and its page for those who are not signed in (B-092). */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderModule } from '@cabinet/kit/testing';
 import ru from '../locales/ru.json';
 import type { Chat } from './api';
+import chatModule from './module';
 import { ChatWidget } from './page/ChatWidget';
 import { SignInFirst } from './page/SignInFirst';
 import { CHAT, clinic, EVENTS, sent } from './testing';
@@ -76,4 +78,13 @@ describe('the page for everybody', () => {
     const { router } = await openPage(true);
     await expect.poll(() => router.state.location.pathname).toBe('/chat');
   });
+});
+
+/** */
+it('the entry of e-consultations opens the chat', async () => {
+  const Page = chatModule.pages?.e_consultations as ComponentType;
+  clinic(CHAT, EVENTS);
+  await renderModule(<Page />, { path: '/e_consultations', namespace: 'chat', locales: { ru } });
+  expect(await screen.findByRole('heading', { name: 'Чат с клиникой' })).toBeTruthy();
+  expect(await screen.findByText('Добрый день')).toBeTruthy();
 });

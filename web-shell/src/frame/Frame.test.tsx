@@ -176,13 +176,15 @@ describe('wide frame', () => {
     );
   });
 
-  /** A-080, A-082, A-084, A-085, X-037: entries that a hospital can enable. */
+  /** A-080, A-082…A-085, X-037: entries that a hospital can enable. */
   it('names the further entries of the specification', async () => {
     const further = [
       ['electronic_card/diagnoses', 'menu.electronic_card', 'Электронная карта'],
       ['profile/documents', 'menu.documents', 'Мои документы'],
       ['profile/consent', 'menu.consent', 'Согласие на обработку персональных данных'],
       ['profile/settings', 'menu.settings', 'Настройки'],
+      ['e_consultations', 'menu.e_consultations', 'Электронные консультации'],
+      ['chat', 'menu.chat', 'Чат с клиникой'],
     ] as const;
     await renderModule(<Frame menu={further.map(([path, label]) => entry(path, label))}>страница</Frame>, {
       path: '/profile/consent',
@@ -193,7 +195,7 @@ describe('wide frame', () => {
     expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual(
       further.map(([path, , name]) => [`/${path}`, name]),
     );
-    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page', null]);
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page', null, null, null]);
   });
 
   it('takes a label from the texts of a module, whose page nobody has opened yet', async () => {

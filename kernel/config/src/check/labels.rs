@@ -11,11 +11,13 @@ use serde_json::Value;
 const SHELL: &str = "shell";
 
 /// Labels in the shell's own texts, `web-shell/locales/*.json`.
-const SHELL_LABELS: [&str; 13] = [
+const SHELL_LABELS: [&str; 15] = [
     "menu.admin",
+    "menu.chat",
     "menu.consent",
     "menu.diagnostic",
     "menu.documents",
+    "menu.e_consultations",
     "menu.electronic_card",
     "menu.my_files",
     "menu.news",
