@@ -21,6 +21,8 @@ const PATIENT_SEGMENTS = new Set([
   'diagnostic',
   'quiz',
   'questions',
+  'chat',
+  'e_consultations',
   'profile',
 ]);
 
