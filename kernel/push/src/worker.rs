@@ -147,6 +147,10 @@ impl PushWorker {
         else {
             return Ok(None);
         };
+        // All was read while the message waited.
+        if payload.kind == PushKind::Chat && self.stores.chat_rooms.unread(payload.user).await? == 0 {
+            return Ok(None);
+        }
         let user = self.stores.users.lookup(payload.user).await?;
         Ok(user.filter(|user| !user.disabled).map(|_| subscription))
     }

@@ -172,6 +172,19 @@ async fn nothing_is_sent_to_a_browser_that_changed_hands_or_to_a_closed_account(
     assert!(env.server.received().is_empty());
 }
 
+/// A patient who has read the chat meanwhile is not told of it any more.
+#[tokio::test]
+async fn a_message_that_was_read_before_it_was_sent_is_taken_back() {
+    let env = TestEnv::start().await;
+    env.subscribe(env.anna, 1).await;
+    env.owe(env.anna).await;
+    let room = env.unread_message(env.anna).await;
+    committed!(env.stores, chat_rooms.read_up_to(room, "$1")).await.unwrap();
+    assert_eq!(env.run().await, [JobOutcome::Done]);
+    assert!(env.server.received().is_empty());
+    assert_eq!(devices(&env, env.anna).await, 1);
+}
+
 #[tokio::test]
 async fn a_hospital_without_the_key_sends_nothing() {
     let env = TestEnv::start().await;

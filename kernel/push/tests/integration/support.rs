@@ -2,11 +2,11 @@
 
 use crate::push_server::{BrowserKeys, PushServer};
 use async_trait::async_trait;
-use cabinet_domain::{PushSubscriptionId, Session, SessionId, UserId};
+use cabinet_domain::{ChatRoomId, PushSubscriptionId, Session, SessionId, UserId};
 use cabinet_fakes::{FakeClock, person};
 use cabinet_plugin_host::egress::PushClient;
 use cabinet_ports::push::{PushAnswer, PushFailure, PushRequest, PushTransport};
-use cabinet_ports::repository::{Job, NewPushSubscription, PushSubscribed, PushSubscription};
+use cabinet_ports::repository::{Job, NewPushSubscription, PushSubscribed, PushSubscription, UnreadMessage};
 use cabinet_ports::{Clock as _, JobOutcome, JobWorker as _, PushKind, SEND_PUSH, Stores};
 use cabinet_push::{Browser, PushKeys, PushMetrics, PushSending, PushWorker};
 use cabinet_test_storage::{TestStorage, committed};
@@ -107,7 +107,25 @@ impl TestEnv {
         id
     }
 
+    /// The clinic has written in the person's chat. Returns the room.
+    pub async fn unread_message(&self, user: UserId) -> ChatRoomId {
+        let (key, at) = (user.0.simple().to_string(), self.clock.now());
+        let (account, room_id) = (format!("@{key}:x"), format!("!{key}:x"));
+        let message = UnreadMessage { event_id: "$1".to_owned(), is_clinic: true, sent_at: at };
+        committed!(self.stores, chats.begin(user, &key, at); chats.register(&key, &account, None))
+            .await
+            .unwrap();
+        let room =
+            committed!(self.stores, chats.begin_room(&key, None, ChatRoomId(Uuid::now_v7()))).await.unwrap();
+        committed!(self.stores, chats.open_room(room.id, &room_id, at); chat_rooms.add_message(room.id, &message))
+            .await
+            .unwrap();
+        room.id
+    }
+
+    /// The person is told of an unread message.
     pub async fn owe(&self, user: UserId) -> usize {
+        self.unread_message(user).await;
         committed!(self.stores, pushes.owe(user, PushKind::Chat, self.clock.now())).await.unwrap()
     }
 
