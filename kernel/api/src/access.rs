@@ -55,6 +55,13 @@ pub const ROUTES: &[Call] = &[
     (Method::POST, "/api/chat/_matrix/app/v1/ping"),
     (Method::GET, "/api/chat/_matrix/app/v1/users/{user}"),
     (Method::GET, "/api/chat/_matrix/app/v1/rooms/{alias}"),
+    // A guest of the chat has no account: the secret in the cookie authorizes (docs/adr/0053).
+    (Method::GET, "/api/chat/guest"),
+    (Method::DELETE, "/api/chat/guest"),
+    (Method::POST, "/api/chat/guest/open"),
+    (Method::GET, "/api/chat/guest/_matrix/{*call}"),
+    (Method::PUT, "/api/chat/guest/_matrix/{*call}"),
+    (Method::POST, "/api/chat/guest/_matrix/{*call}"),
     // A feed reader has no way to sign in. Holds only what is for everybody (docs/variant-guide.md, "News").
     (Method::GET, "/api/news/rss"),
     // the host lists are loaded before sign-in.
@@ -76,6 +83,8 @@ pub const UNLIMITED: &[&str] = &[
     "/api/chat/_matrix/app/v1/ping",
     "/api/chat/_matrix/app/v1/users/{user}",
     "/api/chat/_matrix/app/v1/rooms/{alias}",
+    // A guest waits for news all the time, and many may share the address of a waiting room. The handler counts those without a conversation.
+    "/api/chat/guest/_matrix/{*call}",
 ];
 
 /// Calls that another system of the hospital may make with `X-Api-Key` (B-278).

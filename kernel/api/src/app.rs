@@ -4,6 +4,7 @@
 use crate::routes::administration::AdministrationState;
 use crate::routes::attention::AttentionState;
 use crate::routes::chat::ChatGatewayState;
+use crate::routes::chat::ChatGuestState;
 use crate::routes::chat::ChatState;
 use crate::routes::chat_admin::ChatAdminState;
 use crate::routes::consents::ConsentsState;
@@ -87,6 +88,7 @@ parts! {
     chat: Arc<ChatState>,
     chat_admin: Arc<ChatAdminState>,
     chat_gateway: Arc<ChatGatewayState>,
+    chat_guest: Arc<ChatGuestState>,
     push: Arc<PushState>,
     attention: Arc<AttentionState>,
     // Everything that is no API.

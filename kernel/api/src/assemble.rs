@@ -8,8 +8,7 @@ use crate::demo_login::DemoLogin;
 use crate::health_check::HealthCheck;
 use crate::routes::administration::{AdministrationState, EventStreams};
 use crate::routes::attention::AttentionState;
-use crate::routes::chat::ChatGatewayState;
-use crate::routes::chat::ChatState;
+use crate::routes::chat::{ChatGatewayState, ChatGuestState, ChatState, GuestLimits};
 use crate::routes::chat_admin::ChatAdminState;
 use crate::routes::consents::ConsentsState;
 use crate::routes::diary::DiaryState;
@@ -331,6 +330,14 @@ impl App {
                 settings: variant.chat.clone(),
                 organisation: variant.organisation.clone(),
                 languages: variant.languages.clone(),
+            }),
+            chat_guest: Arc::new(ChatGuestState {
+                chat: Arc::clone(&chat),
+                gateway: chat_gateway.clone(),
+                settings: variant.chat.clone(),
+                organisation: variant.organisation.clone(),
+                public_url,
+                limits: GuestLimits::new(&clock),
             }),
             chat: Arc::new(ChatState {
                 chat,

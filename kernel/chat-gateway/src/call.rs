@@ -139,6 +139,25 @@ impl Call {
         }
     }
 
+    /// Whether a guest may make it (adr/0053). What they write is limited further.
+    pub const fn is_for_guests(&self) -> bool {
+        match self {
+            Self::Versions
+            | Self::Sync { .. }
+            | Self::Messages { .. }
+            | Self::Members { .. }
+            | Self::Send { .. }
+            | Self::MediaConfig
+            | Self::Download { .. }
+            | Self::Thumbnail { .. } => true,
+            Self::Redact { .. }
+            | Self::Typing { .. }
+            | Self::Receipt { .. }
+            | Self::ReadMarkers { .. }
+            | Self::Upload { .. } => false,
+        }
+    }
+
     /// The room that it is about.
     pub fn room(&self) -> Option<&str> {
         match self {

@@ -4,8 +4,8 @@
 use crate::call::is_id;
 use crate::html::cleaned;
 use crate::media_address::MediaKey;
-use cabinet_domain::UserId;
 use cabinet_domain::without_invisible;
+use cabinet_ports::chat::ChatOwner;
 use serde_json::{Map, Value, json};
 
 /// Buttons of a bot under one message.
@@ -46,7 +46,7 @@ pub enum Unsendable {
 ///
 /// # Errors
 /// [`Unsendable`].
-pub fn for_homeserver(written: &Value, key: &MediaKey, user: UserId) -> Result<Sent, Unsendable> {
+pub fn for_homeserver(written: &Value, key: &MediaKey, owner: ChatOwner) -> Result<Sent, Unsendable> {
     use Unsendable::{ForeignFile, Malformed};
     let kind = written.get("msgtype").and_then(Value::as_str).ok_or(Malformed)?;
     let mut content = text_of(written).ok_or(Malformed)?;
@@ -54,9 +54,9 @@ pub fn for_homeserver(written: &Value, key: &MediaKey, user: UserId) -> Result<S
         "m.text" => {}
         "m.image" | "m.file" => {
             let address = written.get("url").and_then(Value::as_str).ok_or(Malformed)?;
-            let opened = key.opened_address(user, address).ok_or(ForeignFile)?;
+            let opened = key.opened_address(owner, address).ok_or(ForeignFile)?;
             content.insert("url".into(), opened.into());
-            let open = |address: &str| key.opened_address(user, address);
+            let open = |address: &str| key.opened_address(owner, address);
             file_members(written, &mut content, &open);
         }
         _ => return Err(Malformed),
@@ -92,10 +92,10 @@ pub fn for_homeserver(written: &Value, key: &MediaKey, user: UserId) -> Result<S
 }
 
 /// The content of a message for the browser. `None` if it is no message, or a redacted one.
-pub fn for_browser(received: &Value, key: &MediaKey, user: UserId) -> Option<Value> {
+pub fn for_browser(received: &Value, key: &MediaKey, owner: ChatOwner) -> Option<Value> {
     let sent_as = received.get("msgtype")?.as_str()?;
     let mut content = text_of(received)?;
-    let address = received.get("url").and_then(Value::as_str).and_then(|url| key.signed(user, url));
+    let address = received.get("url").and_then(Value::as_str).and_then(|url| key.signed(owner, url));
     let kind = match sent_as {
         "m.text" | "m.notice" | "m.emote" => sent_as,
         "m.image" if address.is_some() => "m.image",
@@ -105,7 +105,7 @@ pub fn for_browser(received: &Value, key: &MediaKey, user: UserId) -> Option<Val
     content.insert("msgtype".into(), kind.into());
     if let Some(address) = address.filter(|_| matches!(kind, "m.image" | "m.file")) {
         content.insert("url".into(), address.into());
-        file_members(received, &mut content, &|address| key.signed(user, address));
+        file_members(received, &mut content, &|address| key.signed(owner, address));
     }
     if let Some(buttons) = buttons(received.get(BUTTONS)) {
         content.insert(BUTTONS.into(), buttons);
@@ -118,7 +118,7 @@ pub fn for_browser(received: &Value, key: &MediaKey, user: UserId) -> Option<Val
             if let Some(members) = new.as_object_mut() {
                 members.remove("m.new_content");
             }
-            content.insert("m.new_content".into(), for_browser(&new, key, user)?);
+            content.insert("m.new_content".into(), for_browser(&new, key, owner)?);
             content.insert("m.relates_to".into(), json!({ "rel_type": "m.replace", "event_id": event }));
         } else if let Some(event) = event_id(related.pointer("/m.in_reply_to/event_id")) {
             content.insert("m.relates_to".into(), json!({ "m.in_reply_to": { "event_id": event } }));
@@ -220,6 +220,7 @@ fn event_id(value: Option<&Value>) -> Option<String> {
 #[allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests stop at the first surprise")]
 mod tests {
     use super::*;
+    use cabinet_domain::UserId;
     use proptest::prelude::*;
     use uuid::Uuid;
 
@@ -227,8 +228,8 @@ mod tests {
         MediaKey::new([7; 32])
     }
 
-    fn user() -> UserId {
-        UserId(Uuid::from_u128(1))
+    fn user() -> ChatOwner {
+        UserId(Uuid::from_u128(1)).into()
     }
 
     fn sent(content: &Value) -> Result<Sent, Unsendable> {

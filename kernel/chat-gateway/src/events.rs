@@ -4,7 +4,7 @@ use crate::call::is_id;
 use crate::content::{for_browser, name};
 use crate::media_address::MediaKey;
 use crate::repeats::transaction_of;
-use cabinet_domain::UserId;
+use cabinet_ports::chat::ChatOwner;
 use serde_json::{Map, Value, json};
 
 /// Types of events in a room's timeline.
@@ -21,7 +21,7 @@ const MOST_PEOPLE: usize = 200;
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {
     pub(crate) key: &'a MediaKey,
-    pub(crate) user: UserId,
+    pub(crate) owner: ChatOwner,
     /// The patient's account at the homeserver.
     pub(crate) own: &'a str,
 }
@@ -44,7 +44,7 @@ impl Reader<'_> {
         let content = event.get("content").unwrap_or(&Value::Null);
         let content = match kind {
             // A redacted message has no content.
-            "m.room.message" => for_browser(content, self.key, self.user).unwrap_or_else(|| json!({})),
+            "m.room.message" => for_browser(content, self.key, self.owner).unwrap_or_else(|| json!({})),
             "m.room.redaction" => {
                 // Before room version 11 the id stands outside of the content.
                 let redacted = text(event, "redacts").or_else(|| text(content, "redacts"));
@@ -163,6 +163,7 @@ pub(crate) fn text<'a>(value: &'a Value, member: &str) -> Option<&'a str> {
 mod tests {
     use super::*;
     use crate::repeats::TRANSACTION;
+    use cabinet_domain::UserId;
     use uuid::Uuid;
 
     fn event(kind: &str, content: &Value) -> Value {
@@ -172,7 +173,7 @@ mod tests {
     #[test]
     fn unknown_types_and_malformed_events_are_left_out() {
         let key = MediaKey::new([7; 32]);
-        let reader = Reader { key: &key, user: UserId(Uuid::from_u128(1)), own: "@own:h" };
+        let reader = Reader { key: &key, owner: UserId(Uuid::from_u128(1)).into(), own: "@own:h" };
         let text = json!({ "msgtype": "m.text", "body": "a", "org.x": 1 });
         let kept = reader.event(&event("m.room.message", &text)).unwrap();
         let plain = json!({ "msgtype": "m.text", "body": "a" });

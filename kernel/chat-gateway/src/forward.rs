@@ -1,13 +1,13 @@
-//! Sends calls to the homeserver on behalf of a patient. An answer of 400 or more means what the plugin says; if the account's credentials are
+//! Sends calls to the homeserver on behalf of a patient or a guest. An answer of 400 or more means what the plugin says; if the account's credentials are
 //! not valid any more, they are renewed once and the call is repeated.
 
 use crate::gateway::Gateway;
 use crate::refused::Refused;
 use bytes::{Bytes, BytesMut};
-use cabinet_domain::{Origin, UserId};
+use cabinet_domain::Origin;
 use cabinet_ports::chat::{
-    ChatAccount, ChatAnswer, ChatBody, ChatCallKind, ChatFailureKind, ChatMethod, ChatRefusal, ChatRequest,
-    ChatUpstream, Conversation,
+    ChatAccount, ChatAnswer, ChatBody, ChatCallKind, ChatFailureKind, ChatMethod, ChatOwner, ChatRefusal,
+    ChatRequest, ChatUpstream, Conversation,
 };
 use futures::StreamExt;
 use secrecy::ExposeSecret;
@@ -18,10 +18,10 @@ const LONGEST_ANSWER: usize = 2 * 1024 * 1024;
 /// How much of a refusal the plugin reads.
 const LONGEST_REFUSAL: usize = 64 * 1024;
 
-/// Whose call it is.
+/// Whose call it is: a patient or a guest.
 #[derive(Clone, Copy)]
-pub(crate) struct Patient<'a> {
-    pub(crate) user: UserId,
+pub(crate) struct Person<'a> {
+    pub(crate) owner: ChatOwner,
     pub(crate) conversation: &'a Conversation,
     /// Where the request came from, for the audit log.
     pub(crate) origin: Option<&'a Origin>,
@@ -72,71 +72,71 @@ pub(crate) struct KnownUpstream {
 
 impl Gateway {
     /// Sends the call and returns the answer, whose status is below 400.
-    pub(crate) async fn send(&self, patient: Patient<'_>, call: &Plain) -> Result<ChatAnswer, Refused> {
-        let account = &patient.conversation.account;
+    pub(crate) async fn send(&self, person: Person<'_>, call: &Plain) -> Result<ChatAnswer, Refused> {
+        let account = &person.conversation.account;
         let answer =
-            self.transport.forward(call.request(self.upstream(patient.user, account).await?)).await?;
+            self.transport.forward(call.request(self.upstream(person.owner, account).await?)).await?;
         if answer.status < 400 {
             return Ok(answer);
         }
-        let Some(refused) = self.unless_signed_out(patient.user, answer).await else {
-            let renewed = self.renew(patient.user, account).await?;
-            let upstream = self.upstream(patient.user, &renewed).await?;
+        let Some(refused) = self.unless_signed_out(person.owner, answer).await else {
+            let renewed = self.renew(person.owner, account).await?;
+            let upstream = self.upstream(person.owner, &renewed).await?;
             let answer = self.transport.forward(call.request(upstream)).await?;
             if answer.status < 400 {
                 return Ok(answer);
             }
-            let refused = self.unless_signed_out(patient.user, answer).await;
+            let refused = self.unless_signed_out(person.owner, answer).await;
             return Err(refused.unwrap_or_else(Refused::unavailable));
         };
         Err(refused)
     }
 
     /// Sends the call and reads its answer.
-    pub(crate) async fn ask(&self, patient: Patient<'_>, call: &Plain) -> Result<Value, Refused> {
-        json(self.send(patient, call).await?).await
+    pub(crate) async fn ask(&self, person: Person<'_>, call: &Plain) -> Result<Value, Refused> {
+        json(self.send(person, call).await?).await
     }
 
     /// Sends a call whose body cannot be repeated. If the credentials are not valid any more, they are renewed for the next one.
     pub(crate) async fn send_once(
         &self,
-        patient: Patient<'_>,
+        person: Person<'_>,
         request: impl FnOnce(ChatUpstream) -> ChatRequest,
     ) -> Result<Value, Refused> {
-        let account = &patient.conversation.account;
-        let upstream = self.upstream(patient.user, account).await?;
+        let account = &person.conversation.account;
+        let upstream = self.upstream(person.owner, account).await?;
         let answer = self.transport.forward(request(upstream)).await?;
         if answer.status < 400 {
             return json(answer).await;
         }
-        match self.unless_signed_out(patient.user, answer).await {
+        match self.unless_signed_out(person.owner, answer).await {
             Some(refused) => Err(refused),
             None => {
-                self.renew(patient.user, account).await?;
+                self.renew(person.owner, account).await?;
                 Err(Refused { retry_after: Some(std::time::Duration::ZERO), ..Refused::unavailable() })
             }
         }
     }
 
-    async fn renew(&self, user: UserId, stale: &ChatAccount) -> Result<ChatAccount, Refused> {
-        self.upstreams.invalidate(&user);
-        Ok(self.conversations.renewed(user, stale).await?.account)
+    async fn renew(&self, owner: ChatOwner, stale: &ChatAccount) -> Result<ChatAccount, Refused> {
+        self.upstreams.invalidate(&owner);
+        Ok(self.conversations.renewed(owner, stale).await?.account)
     }
 
-    async fn upstream(&self, user: UserId, account: &ChatAccount) -> Result<ChatUpstream, Refused> {
-        if let Some(known) = self.upstreams.get(&user)
+    async fn upstream(&self, owner: ChatOwner, account: &ChatAccount) -> Result<ChatUpstream, Refused> {
+        if let Some(known) = self.upstreams.get(&owner)
             && is_same(&known.account, account)
         {
             return Ok(known.upstream.clone());
         }
         let upstream = self.server.access(account).await?;
         let known = KnownUpstream { account: account.clone(), upstream: upstream.clone() };
-        self.upstreams.insert(user, known.into());
+        self.upstreams.insert(owner, known.into());
         Ok(upstream)
     }
 
     /// What the refusal means. `None` if the account has to be signed in again.
-    async fn unless_signed_out(&self, user: UserId, answer: ChatAnswer) -> Option<Refused> {
+    async fn unless_signed_out(&self, owner: ChatOwner, answer: ChatAnswer) -> Option<Refused> {
         let (status, retry_after) = (answer.status, answer.retry_after.clone());
         let body = beginning(answer).await;
         let failure = self.server.refusal_meaning(&ChatRefusal { status, retry_after, body }).await;
@@ -146,7 +146,7 @@ impl Gateway {
         let is_pause = failure.kind == ChatFailureKind::TooMany;
         let refused = Refused::from(failure);
         if let (true, Some(wait)) = (is_pause, refused.retry_after) {
-            self.limits.pause(user, wait);
+            self.limits.pause(owner, wait);
         }
         Some(refused)
     }

@@ -1,15 +1,15 @@
-//! Serves the calls of patients' browsers.
+//! Serves the calls of browsers of patients and guests.
 
 use crate::call::{Call, InvalidCall};
-use crate::forward::{KnownUpstream, Patient, Plain};
+use crate::forward::{KnownUpstream, Person, Plain};
 use crate::limits::{Kept, Limits};
 use crate::media_address::MediaKey;
 use crate::metrics::GatewayMetrics;
 use crate::refused::Refused;
 use crate::repeats::Repeats;
 use crate::sync::{answer, filter};
-use cabinet_domain::{Origin, UserId};
-use cabinet_ports::chat::{ChatCallKind, ChatTransport, Conversation, Conversations};
+use cabinet_domain::Origin;
+use cabinet_ports::chat::{ChatCallKind, ChatOwner, ChatTransport, Conversation, Conversations};
 use cabinet_ports::{ChatServer, Clock, FileStream};
 use cabinet_user_files::Clamd;
 use moka::sync::Cache;
@@ -44,7 +44,7 @@ pub struct Gateway {
     pub(crate) scanner: Option<Clamd>,
     pub(crate) max_file_bytes: u64,
     pub(crate) limits: Kept,
-    pub(crate) upstreams: Cache<UserId, Arc<KnownUpstream>>,
+    pub(crate) upstreams: Cache<ChatOwner, Arc<KnownUpstream>>,
     pub(crate) repeats: Repeats,
     metrics: GatewayMetrics,
 }
@@ -89,23 +89,27 @@ impl Gateway {
         }
     }
 
-    /// Serves a call of a signed-in patient. Dropping the future closes the call at the homeserver.
+    /// Serves a call of a signed-in patient or a guest. Dropping the future closes the call at the homeserver.
     ///
     /// # Errors
     /// [`Refused`], to be answered with its status and body.
-    pub async fn serve(&self, user: UserId, call: BrowserCall) -> Result<Reply, Refused> {
+    pub async fn serve(&self, owner: impl Into<ChatOwner>, call: BrowserCall) -> Result<Reply, Refused> {
+        let owner = owner.into();
         let parsed = Call::parse(&call.method, &call.path, call.query.as_deref()).map_err(refusal);
         let name = parsed.as_ref().map_or("other", Call::name);
         let served = async {
-            self.limits.call(user)?;
-            self.served(user, parsed?, call).await
+            self.limits.call(owner)?;
+            self.served(owner, parsed?, call).await
         };
         let served = served.await;
         self.metrics.count(name, served.as_ref().err().map_or("ok", |refused| refused.code));
         served
     }
 
-    async fn served(&self, user: UserId, call: Call, sent: BrowserCall) -> Result<Reply, Refused> {
+    async fn served(&self, owner: ChatOwner, call: Call, sent: BrowserCall) -> Result<Reply, Refused> {
+        if owner.is_guest() && !call.is_for_guests() {
+            return Err(Refused::not_for_guests());
+        }
         match call {
             // The newest version whose calls we serve.
             Call::Versions => return Ok(Reply::Json(json!({ "versions": ["v1.11"] }))),
@@ -114,26 +118,26 @@ impl Gateway {
         }
         let origin = sent.origin.clone();
         let conversation: Conversation =
-            self.conversations.of(user).await?.ok_or_else(Refused::not_opened)?;
-        let patient = Patient { user, conversation: &conversation, origin: origin.as_ref() };
+            self.conversations.of(owner).await?.ok_or_else(Refused::not_opened)?;
+        let person = Person { owner, conversation: &conversation, origin: origin.as_ref() };
         if let Some(room) = call.room() {
-            self.own_room(patient, room).await?;
+            self.own_room(person, room).await?;
         }
         let answer = match call {
             Call::Versions | Call::MediaConfig => return Err(Refused::unrecognized()),
-            Call::Sync { since, timeout } => self.poll(patient, since, timeout).await?,
-            Call::Messages { room, from, limit } => self.messages(patient, &room, from, limit).await?,
-            Call::Members { room } => self.members(patient, &room).await?,
-            Call::Send { room, transaction } => self.write(patient, &room, &transaction, sent).await?,
+            Call::Sync { since, timeout } => self.poll(person, since, timeout).await?,
+            Call::Messages { room, from, limit } => self.messages(person, &room, from, limit).await?,
+            Call::Members { room } => self.members(person, &room).await?,
+            Call::Send { room, transaction } => self.write(person, &room, &transaction, sent).await?,
             Call::Redact { room, event, transaction } => {
-                self.redact(patient, &room, &event, &transaction).await?
+                self.redact(person, &room, &event, &transaction).await?
             }
-            Call::Typing { room, user } => self.typing(patient, &room, &user, sent).await?,
-            Call::Receipt { room, event } => self.receipt(patient, &room, &event).await?,
-            Call::ReadMarkers { room } => self.read_markers(patient, &room, sent).await?,
-            Call::Upload { name } => self.upload(patient, &name, sent).await?,
+            Call::Typing { room, user } => self.typing(person, &room, &user, sent).await?,
+            Call::Receipt { room, event } => self.receipt(person, &room, &event).await?,
+            Call::ReadMarkers { room } => self.read_markers(person, &room, sent).await?,
+            Call::Upload { name } => self.upload(person, &name, sent).await?,
             Call::Download { server, media } => {
-                return self.file(patient, "download", &server, &media, Vec::new()).await;
+                return self.file(person, "download", &server, &media, Vec::new()).await;
             }
             Call::Thumbnail { server, media, width, height, crop } => {
                 let method = if crop { "crop" } else { "scale" };
@@ -142,30 +146,25 @@ impl Gateway {
                     ("height", height.to_string()),
                     ("method", method.to_owned()),
                 ];
-                return self.file(patient, "thumbnail", &server, &media, query).await;
+                return self.file(person, "thumbnail", &server, &media, query).await;
             }
         };
         Ok(Reply::Json(answer))
     }
 
-    async fn poll(
-        &self,
-        patient: Patient<'_>,
-        since: Option<String>,
-        timeout: u32,
-    ) -> Result<Value, Refused> {
-        let _place = self.limits.poll(patient.user)?;
+    async fn poll(&self, person: Person<'_>, since: Option<String>, timeout: u32) -> Result<Value, Refused> {
+        let _place = self.limits.poll(person.owner)?;
         let _counted = self.metrics.poll();
         let mut call = Plain::get(&["client", "v3", "sync"]);
         call.kind = ChatCallKind::LongPoll;
         call.query = vec![
-            ("filter", filter(&patient.conversation.room_ids)),
+            ("filter", filter(&person.conversation.room_ids)),
             ("timeout", timeout.to_string()),
             ("set_presence", "offline".to_owned()),
         ];
         call.query.extend(since.map(|since| ("since", since)));
-        let said = self.ask(patient, &call).await?;
-        answer(&said, &patient.conversation.room_ids, self.reader(patient)).ok_or_else(Refused::unavailable)
+        let said = self.ask(person, &call).await?;
+        answer(&said, &person.conversation.room_ids, self.reader(person)).ok_or_else(Refused::unavailable)
     }
 }
 

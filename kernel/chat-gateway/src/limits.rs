@@ -1,8 +1,8 @@
 //! Limits per person, so that one script cannot take the chat from everybody else.
 
 use crate::refused::Refused;
-use cabinet_domain::UserId;
 use cabinet_ports::Clock;
+use cabinet_ports::chat::ChatOwner;
 use cabinet_rate_limit::Buckets;
 use chrono::{DateTime, Utc};
 use std::collections::HashMap;
@@ -23,8 +23,12 @@ pub struct Limits {
     /// Messages, changes and redactions.
     pub messages_per_minute: NonZeroU32,
     pub uploads_per_minute: NonZeroU32,
+    /// Messages of a guest.
+    pub guest_messages_per_minute: NonZeroU32,
     /// Long polls at the same time: one for each tab.
     pub polls: usize,
+    /// Those of a guest.
+    pub guest_polls: usize,
     /// Longest uploaded file, in bytes.
     pub max_file_bytes: u64,
 }
@@ -42,19 +46,22 @@ impl Limits {
         calls_per_minute: number(300),
         messages_per_minute: number(60),
         uploads_per_minute: number(20),
+        guest_messages_per_minute: number(10),
         polls: 6,
+        guest_polls: 2,
         max_file_bytes: 20_000_000,
     };
 }
 
 /// The buckets and what is under way.
 pub(crate) struct Kept {
-    calls: Buckets<UserId>,
-    messages: Buckets<UserId>,
-    uploads: Buckets<UserId>,
+    calls: Buckets<ChatOwner>,
+    messages: Buckets<ChatOwner>,
+    uploads: Buckets<ChatOwner>,
+    guest_messages: Buckets<ChatOwner>,
     polls: Polls,
     /// Until when the homeserver wants no messages of a person.
-    pauses: Mutex<HashMap<UserId, DateTime<Utc>>>,
+    pauses: Mutex<HashMap<ChatOwner, DateTime<Utc>>>,
     clock: Arc<dyn Clock>,
 }
 
@@ -65,44 +72,46 @@ impl Kept {
             calls: buckets(limits.calls_per_minute),
             messages: buckets(limits.messages_per_minute),
             uploads: buckets(limits.uploads_per_minute),
-            polls: Polls { most: limits.polls, open: Arc::default() },
+            guest_messages: buckets(limits.guest_messages_per_minute),
+            polls: Polls { most: limits.polls, guest_most: limits.guest_polls, open: Arc::default() },
             pauses: Mutex::default(),
             clock,
         }
     }
 
-    pub(crate) fn call(&self, user: UserId) -> Result<(), Refused> {
-        self.calls.take(&user).map_err(Refused::too_many)
+    pub(crate) fn call(&self, owner: ChatOwner) -> Result<(), Refused> {
+        self.calls.take(&owner).map_err(Refused::too_many)
     }
 
     /// Takes a place for a message, unless the homeserver has asked for a pause.
-    pub(crate) fn message(&self, user: UserId) -> Result<(), Refused> {
-        self.paused(user)?;
-        self.messages.take(&user).map_err(Refused::too_many)
+    pub(crate) fn message(&self, owner: ChatOwner) -> Result<(), Refused> {
+        self.paused(owner)?;
+        let messages = if owner.is_guest() { &self.guest_messages } else { &self.messages };
+        messages.take(&owner).map_err(Refused::too_many)
     }
 
-    pub(crate) fn upload(&self, user: UserId) -> Result<(), Refused> {
-        self.paused(user)?;
-        self.uploads.take(&user).map_err(Refused::too_many)
+    pub(crate) fn upload(&self, owner: ChatOwner) -> Result<(), Refused> {
+        self.paused(owner)?;
+        self.uploads.take(&owner).map_err(Refused::too_many)
     }
 
     /// Takes a place for a long poll.
-    pub(crate) fn poll(&self, user: UserId) -> Result<PollPlace, Refused> {
-        self.polls.begin(user)
+    pub(crate) fn poll(&self, owner: ChatOwner) -> Result<PollPlace, Refused> {
+        self.polls.begin(owner)
     }
 
     /// Notes that the homeserver wants no messages of this person for a while.
-    pub(crate) fn pause(&self, user: UserId, wait: Duration) {
+    pub(crate) fn pause(&self, owner: ChatOwner, wait: Duration) {
         let now = self.clock.now();
         let until = now + wait.min(LONGEST_PAUSE);
         let mut pauses = self.pauses.lock().unwrap_or_else(PoisonError::into_inner);
         pauses.retain(|_, until| *until > now);
-        pauses.insert(user, until);
+        pauses.insert(owner, until);
     }
 
-    fn paused(&self, user: UserId) -> Result<(), Refused> {
+    fn paused(&self, owner: ChatOwner) -> Result<(), Refused> {
         let pauses = self.pauses.lock().unwrap_or_else(PoisonError::into_inner);
-        let left = pauses.get(&user).and_then(|until| (*until - self.clock.now()).to_std().ok());
+        let left = pauses.get(&owner).and_then(|until| (*until - self.clock.now()).to_std().ok());
         match left {
             Some(left) if !left.is_zero() => Err(Refused::too_many(left)),
             _ => Ok(()),
@@ -112,34 +121,35 @@ impl Kept {
 
 struct Polls {
     most: usize,
-    open: Arc<Mutex<HashMap<UserId, usize>>>,
+    guest_most: usize,
+    open: Arc<Mutex<HashMap<ChatOwner, usize>>>,
 }
 
 impl Polls {
-    fn begin(&self, user: UserId) -> Result<PollPlace, Refused> {
+    fn begin(&self, owner: ChatOwner) -> Result<PollPlace, Refused> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let own = open.entry(user).or_default();
-        if *own >= self.most {
+        let own = open.entry(owner).or_default();
+        if *own >= if owner.is_guest() { self.guest_most } else { self.most } {
             return Err(Refused::too_many(Duration::from_secs(5)));
         }
         *own += 1;
-        Ok(PollPlace { open: Arc::clone(&self.open), user })
+        Ok(PollPlace { open: Arc::clone(&self.open), owner })
     }
 }
 
 /// A long poll under way. Dropping it makes room.
 pub(crate) struct PollPlace {
-    open: Arc<Mutex<HashMap<UserId, usize>>>,
-    user: UserId,
+    open: Arc<Mutex<HashMap<ChatOwner, usize>>>,
+    owner: ChatOwner,
 }
 
 impl Drop for PollPlace {
     fn drop(&mut self) {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = open.get_mut(&self.user) {
+        if let Some(own) = open.get_mut(&self.owner) {
             *own -= 1;
             if *own == 0 {
-                open.remove(&self.user);
+                open.remove(&self.owner);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Files. An upload is judged by its first bytes as a patient's saved files are, and scanned while it is sent on: its last chunk waits for the
 //! scanner, so the homeserver never gets the whole of an infected file. Nothing is stored here.
 
-use crate::forward::{Patient, Plain};
+use crate::forward::{Person, Plain};
 use crate::gateway::{BrowserCall, Gateway, Reply};
 use crate::refused::Refused;
 use bytes::{Bytes, BytesMut};
@@ -22,11 +22,11 @@ const SHOWN: [&str; 5] = ["application/pdf", "image/gif", "image/jpeg", "image/p
 impl Gateway {
     pub(crate) async fn upload(
         &self,
-        patient: Patient<'_>,
+        person: Person<'_>,
         name: &str,
         mut call: BrowserCall,
     ) -> Result<Value, Refused> {
-        self.limits.upload(patient.user)?;
+        self.limits.upload(person.owner)?;
         let length =
             call.length.ok_or_else(|| Refused::invalid("M_MISSING_PARAM", "Content-Length is missing."))?;
         if length > self.max_file_bytes {
@@ -51,7 +51,7 @@ impl Gateway {
         };
         // The name may be personal, and this is an address. The message has it.
         let name = format!("file.{}", name.rsplit('.').next().unwrap_or_default());
-        let sent = self.send_once(patient, |upstream| ChatRequest {
+        let sent = self.send_once(person, |upstream| ChatRequest {
             upstream,
             kind: ChatCallKind::Media,
             method: ChatMethod::Post,
@@ -72,25 +72,25 @@ impl Gateway {
             (said, _) => said?,
         };
         let address = said.get("content_uri").and_then(Value::as_str);
-        let signed = address.and_then(|address| self.media_key.signed(patient.user, address));
+        let signed = address.and_then(|address| self.media_key.signed(person.owner, address));
         Ok(json!({ "content_uri": signed.ok_or_else(Refused::unavailable)? }))
     }
 
     pub(crate) async fn file(
         &self,
-        patient: Patient<'_>,
+        person: Person<'_>,
         kind: &str,
         server: &str,
         media: &str,
         query: Vec<(&'static str, String)>,
     ) -> Result<Reply, Refused> {
-        let Some(media) = self.media_key.opened(patient.user, server, media) else {
-            return Err(self.denied(patient, DeniedChatObject::Media).await);
+        let Some(media) = self.media_key.opened(person.owner, server, media) else {
+            return Err(self.denied(person, DeniedChatObject::Media).await);
         };
         let mut call = Plain::get(&["client", "v1", "media", kind, server, media]);
         call.kind = ChatCallKind::Media;
         call.query = query;
-        let answer = self.send(patient, &call).await?;
+        let answer = self.send(person, &call).await?;
         let told = answer.content_type.as_deref().and_then(|told| told.split(';').next()).unwrap_or_default();
         let media_type = SHOWN.into_iter().find(|shown| told.trim().eq_ignore_ascii_case(shown));
         Ok(Reply::File {

@@ -1,11 +1,11 @@
-//! Addresses of files. An event that a patient may read names its files; the gateway writes these names with a signature for this patient.
+//! Addresses of files. An event that a patient or guest may read names its files; the gateway writes these names with a signature for this person.
 //! A file can be fetched or sent only by such a name, so the id of a stranger's file is of no use, and nobody has to look up in which events
 //! a file occurs.
 
 use crate::call::{is_media, is_server};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use cabinet_domain::UserId;
+use cabinet_ports::chat::ChatOwner;
 use hmac::{Hmac, Mac};
 use secrecy::{ExposeSecret, SecretSlice};
 use sha2::Sha256;
@@ -26,31 +26,35 @@ impl MediaKey {
     }
 
     /// The address for this patient of a file that the homeserver names. `None` if it is no address of a file.
-    pub fn signed(&self, user: UserId, address: &str) -> Option<String> {
+    pub fn signed(&self, owner: impl Into<ChatOwner>, address: &str) -> Option<String> {
         let (server, media) = split(address)?;
-        let tag = self.mac(user, server, media)?.finalize().into_bytes();
+        let tag = self.mac(owner.into(), server, media)?.finalize().into_bytes();
         let tag = URL_SAFE_NO_PAD.encode(tag.get(..BYTES)?);
         let signed = format!("{media}{tag}");
         is_media(&signed).then(|| format!("mxc://{server}/{signed}"))
     }
 
     /// The homeserver's id of a file. `None` if this patient was not given it.
-    pub fn opened<'a>(&self, user: UserId, server: &str, signed: &'a str) -> Option<&'a str> {
+    pub fn opened<'a>(&self, owner: impl Into<ChatOwner>, server: &str, signed: &'a str) -> Option<&'a str> {
         let (media, tag) = signed.split_at_checked(signed.len().checked_sub(CHARACTERS)?)?;
         let tag = URL_SAFE_NO_PAD.decode(tag).ok()?;
-        self.mac(user, server, media)?.verify_truncated_left(&tag).ok()?;
+        self.mac(owner.into(), server, media)?.verify_truncated_left(&tag).ok()?;
         Some(media)
     }
 
     /// The homeserver's address of a file whose signed one is given.
-    pub fn opened_address(&self, user: UserId, address: &str) -> Option<String> {
+    pub fn opened_address(&self, owner: impl Into<ChatOwner>, address: &str) -> Option<String> {
         let (server, signed) = split(address)?;
-        Some(format!("mxc://{server}/{}", self.opened(user, server, signed)?))
+        Some(format!("mxc://{server}/{}", self.opened(owner, server, signed)?))
     }
 
-    fn mac(&self, user: UserId, server: &str, media: &str) -> Option<Hmac<Sha256>> {
+    fn mac(&self, owner: ChatOwner, server: &str, media: &str) -> Option<Hmac<Sha256>> {
         let mut mac = Hmac::<Sha256>::new_from_slice(self.0.expose_secret()).ok()?;
-        for part in [b"chat-media".as_slice(), user.0.as_bytes(), server.as_bytes(), media.as_bytes()] {
+        let (purpose, id) = match &owner {
+            ChatOwner::Patient(user) => (b"chat-media".as_slice(), user.0.as_bytes()),
+            ChatOwner::Guest(guest) => (b"chat-media-of-guest".as_slice(), guest.0.as_bytes()),
+        };
+        for part in [purpose, id, server.as_bytes(), media.as_bytes()] {
             mac.update(&(part.len() as u64).to_be_bytes());
             mac.update(part);
         }
@@ -67,6 +71,7 @@ fn split(address: &str) -> Option<(&str, &str)> {
 #[allow(clippy::unwrap_used, reason = "tests stop at the first surprise")]
 mod tests {
     use super::*;
+    use cabinet_domain::{ChatGuestId, UserId};
     use uuid::Uuid;
 
     const FILE: &str = "mxc://hosp.test/AbC-1_2";
@@ -79,6 +84,7 @@ mod tests {
         let signed = key.signed(own, FILE).unwrap();
         assert_eq!(key.opened_address(own, &signed).as_deref(), Some(FILE));
         assert_eq!(key.opened_address(stranger, &signed), None);
+        assert_eq!(key.opened_address(ChatGuestId(own.0), &signed), None);
         assert_eq!(key.opened_address(own, FILE), None);
         assert_eq!(key.opened_address(own, &signed.replace("AbC", "AbD")), None);
         assert_eq!(key.opened_address(own, &signed.replace("hosp", "host")), None);

@@ -48,6 +48,11 @@ impl Refused {
         Self::new(403, "M_FORBIDDEN", "chat_forbidden", error)
     }
 
+    /// A guest may read and write text only (B-267, adr/0053).
+    pub(crate) const fn not_for_guests() -> Self {
+        Self::new(403, "M_GUEST_ACCESS_FORBIDDEN", "chat_forbidden", "Guests may not do this.")
+    }
+
     pub(crate) const fn invalid(errcode: &'static str, error: &'static str) -> Self {
         Self::new(400, errcode, "chat_invalid", error)
     }

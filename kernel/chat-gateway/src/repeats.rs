@@ -3,7 +3,7 @@
 //! carries its transaction id: if it is not known whether a message was stored, it is looked for first.
 
 use crate::events::{list, text};
-use crate::forward::{Patient, Plain};
+use crate::forward::{Person, Plain};
 use crate::gateway::Gateway;
 use crate::refused::Refused;
 use moka::sync::Cache;
@@ -39,7 +39,7 @@ impl Gateway {
     /// Sends a message, unless it has been stored before. Returns the id of its event.
     pub(crate) async fn send_message(
         &self,
-        patient: Patient<'_>,
+        person: Person<'_>,
         room: &str,
         transaction: &str,
         call: &Plain,
@@ -47,7 +47,7 @@ impl Gateway {
         let key = (room.to_owned(), transaction.to_owned());
         let found = match self.repeats.0.get(&key) {
             Some(Outcome::Stored(event)) => return Ok(event),
-            Some(Outcome::Unknown) => self.stored(patient, room, transaction).await?,
+            Some(Outcome::Unknown) => self.stored(person, room, transaction).await?,
             None => None,
         };
         if let Some(event) = found {
@@ -56,7 +56,7 @@ impl Gateway {
         }
         // Stays if the browser leaves before the answer.
         self.repeats.0.insert(key.clone(), Outcome::Unknown);
-        let said = match self.ask(patient, call).await {
+        let said = match self.ask(person, call).await {
             Ok(said) => said,
             Err(refused) => {
                 // The homeserver has refused it; after a failure it may be stored or not.
@@ -74,14 +74,14 @@ impl Gateway {
     /// The event of this transaction, if the homeserver has it.
     async fn stored(
         &self,
-        patient: Patient<'_>,
+        person: Person<'_>,
         room: &str,
         transaction: &str,
     ) -> Result<Option<String>, Refused> {
         let mut call = Plain::get(&["client", "v3", "rooms", room, "messages"]);
         call.query = vec![("dir", "b".to_owned()), ("limit", LOOKED_AT.to_string())];
-        let said = self.ask(patient, &call).await?;
-        let own = &patient.conversation.account.user_id;
+        let said = self.ask(person, &call).await?;
+        let own = &person.conversation.account.user_id;
         let is_it = |event: &&Value| transaction_of(event, own) == Some(transaction);
         let found = list(said.get("chunk")).find(is_it);
         Ok(found.and_then(|event| text(event, "event_id")).map(str::to_owned))

@@ -3,7 +3,7 @@
 use crate::call::is_id;
 use crate::content::{Unsendable, for_homeserver};
 use crate::events::{Reader, display_name, text};
-use crate::forward::{Patient, Plain};
+use crate::forward::{Person, Plain};
 use crate::gateway::{BrowserCall, Gateway};
 use crate::refused::Refused;
 use crate::repeats::TRANSACTION;
@@ -23,7 +23,7 @@ const MOST_MEMBERS: usize = 200;
 impl Gateway {
     pub(crate) async fn messages(
         &self,
-        patient: Patient<'_>,
+        person: Person<'_>,
         room: &str,
         from: Option<String>,
         limit: u32,
@@ -32,12 +32,12 @@ impl Gateway {
         call.query =
             vec![("dir", "b".to_owned()), ("limit", limit.to_string()), ("filter", history_filter())];
         call.query.extend(from.map(|from| ("from", from)));
-        let said = self.ask(patient, &call).await?;
-        page(&said, self.reader(patient)).ok_or_else(Refused::unavailable)
+        let said = self.ask(person, &call).await?;
+        page(&said, self.reader(person)).ok_or_else(Refused::unavailable)
     }
 
-    pub(crate) async fn members(&self, patient: Patient<'_>, room: &str) -> Result<Value, Refused> {
-        let said = self.ask(patient, &Plain::get(&["client", "v3", "rooms", room, "joined_members"])).await?;
+    pub(crate) async fn members(&self, person: Person<'_>, room: &str) -> Result<Value, Refused> {
+        let said = self.ask(person, &Plain::get(&["client", "v3", "rooms", room, "joined_members"])).await?;
         let joined = said.get("joined").and_then(Value::as_object).into_iter().flatten();
         let joined = joined.filter(|(id, _)| is_id('@', id)).take(MOST_MEMBERS);
         let joined: Map<String, Value> = joined
@@ -51,27 +51,30 @@ impl Gateway {
 
     pub(crate) async fn write(
         &self,
-        patient: Patient<'_>,
+        person: Person<'_>,
         room: &str,
         transaction: &str,
         call: BrowserCall,
     ) -> Result<Value, Refused> {
-        self.limits.message(patient.user)?;
+        self.limits.message(person.owner)?;
         let written = body(call).await?;
-        let sent = match for_homeserver(&written, &self.media_key, patient.user) {
+        if person.owner.is_guest() && !is_new_text(&written) {
+            return Err(Refused::not_for_guests());
+        }
+        let sent = match for_homeserver(&written, &self.media_key, person.owner) {
             Ok(sent) => sent,
             Err(Unsendable::Malformed) => {
                 return Err(Refused::invalid("M_BAD_JSON", "This content is not one that can be sent."));
             }
             Err(Unsendable::ForeignFile) => {
-                return Err(self.denied(patient, DeniedChatObject::Media).await);
+                return Err(self.denied(person, DeniedChatObject::Media).await);
             }
         };
         if let Some(replaced) = &sent.replaces {
-            self.own_message(patient, room, replaced).await?;
+            self.own_message(person, room, replaced).await?;
         }
         if let Some(answered) = &sent.answers {
-            self.event(patient, room, answered).await?;
+            self.event(person, room, answered).await?;
         }
         let mut content = sent.content;
         if let Some(members) = content.as_object_mut() {
@@ -79,33 +82,33 @@ impl Gateway {
         }
         let path = ["client", "v3", "rooms", room, "send", "m.room.message", transaction];
         let call = Plain::with(ChatMethod::Put, &path, &content);
-        let event = self.send_message(patient, room, transaction, &call).await?;
+        let event = self.send_message(person, room, transaction, &call).await?;
         event_id(&json!({ "event_id": event }))
     }
 
     pub(crate) async fn redact(
         &self,
-        patient: Patient<'_>,
+        person: Person<'_>,
         room: &str,
         event: &str,
         transaction: &str,
     ) -> Result<Value, Refused> {
-        self.limits.message(patient.user)?;
-        self.own_message(patient, room, event).await?;
+        self.limits.message(person.owner)?;
+        self.own_message(person, room, event).await?;
         let path = ["client", "v3", "rooms", room, "redact", event, transaction];
-        let said = self.ask(patient, &Plain::with(ChatMethod::Put, &path, &json!({}))).await?;
+        let said = self.ask(person, &Plain::with(ChatMethod::Put, &path, &json!({}))).await?;
         event_id(&said)
     }
 
     pub(crate) async fn typing(
         &self,
-        patient: Patient<'_>,
+        person: Person<'_>,
         room: &str,
         user: &str,
         call: BrowserCall,
     ) -> Result<Value, Refused> {
-        if user != patient.conversation.account.user_id {
-            return Err(self.denied(patient, DeniedChatObject::User).await);
+        if user != person.conversation.account.user_id {
+            return Err(self.denied(person, DeniedChatObject::User).await);
         }
         let asked = body(call).await?;
         let is_typing = asked
@@ -119,34 +122,34 @@ impl Gateway {
             json!({ "typing": false })
         };
         let path = ["client", "v3", "rooms", room, "typing", user];
-        self.ask(patient, &Plain::with(ChatMethod::Put, &path, &sent)).await?;
+        self.ask(person, &Plain::with(ChatMethod::Put, &path, &sent)).await?;
         Ok(json!({}))
     }
 
     pub(crate) async fn receipt(
         &self,
-        patient: Patient<'_>,
+        person: Person<'_>,
         room: &str,
         event: &str,
     ) -> Result<Value, Refused> {
-        self.event(patient, room, event).await?;
+        self.event(person, room, event).await?;
         let path = ["client", "v3", "rooms", room, "receipt", "m.read", event];
-        self.ask(patient, &Plain::with(ChatMethod::Post, &path, &json!({}))).await?;
-        self.note_read(patient, room, event).await;
+        self.ask(person, &Plain::with(ChatMethod::Post, &path, &json!({}))).await?;
+        self.note_read(person, room, event).await;
         Ok(json!({}))
     }
 
     /// The number of unread messages is right at once, and not when the homeserver has told of the receipt. If it cannot be noted, the
     /// homeserver tells it.
-    async fn note_read(&self, patient: Patient<'_>, room: &str, event: &str) {
-        if let Err(error) = self.conversations.read_up_to(patient.user, room, event).await {
+    async fn note_read(&self, person: Person<'_>, room: &str, event: &str) {
+        if let Err(error) = self.conversations.read_up_to(person.owner, room, event).await {
             tracing::warn!(%error, "what a patient has read in the chat is not noted yet");
         }
     }
 
     pub(crate) async fn read_markers(
         &self,
-        patient: Patient<'_>,
+        person: Person<'_>,
         room: &str,
         call: BrowserCall,
     ) -> Result<Value, Refused> {
@@ -159,7 +162,7 @@ impl Gateway {
                 return Err(Refused::invalid("M_INVALID_PARAM", "This is no id of an event."));
             }
             if known != Some(event) {
-                self.event(patient, room, event).await?;
+                self.event(person, room, event).await?;
                 known = Some(event);
             }
             sent.insert(kind.into(), event.into());
@@ -169,16 +172,22 @@ impl Gateway {
         }
         let path = ["client", "v3", "rooms", room, "read_markers"];
         let read = text(&asked, "m.read");
-        self.ask(patient, &Plain::with(ChatMethod::Post, &path, &sent.into())).await?;
+        self.ask(person, &Plain::with(ChatMethod::Post, &path, &sent.into())).await?;
         if let Some(read) = read {
-            self.note_read(patient, room, read).await;
+            self.note_read(person, room, read).await;
         }
         Ok(json!({}))
     }
 
-    pub(crate) fn reader<'a>(&'a self, patient: Patient<'a>) -> Reader<'a> {
-        Reader { key: &self.media_key, user: patient.user, own: &patient.conversation.account.user_id }
+    pub(crate) fn reader<'a>(&'a self, person: Person<'a>) -> Reader<'a> {
+        Reader { key: &self.media_key, owner: person.owner, own: &person.conversation.account.user_id }
     }
+}
+
+/// Whether it is a text that changes no other message.
+fn is_new_text(written: &Value) -> bool {
+    let related = written.get("m.relates_to").and_then(|related| related.get("rel_type"));
+    text(written, "msgtype") == Some("m.text") && related.is_none()
 }
 
 fn event_id(said: &Value) -> Result<Value, Refused> {

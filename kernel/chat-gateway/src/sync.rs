@@ -92,7 +92,7 @@ mod tests {
     #[test]
     fn other_rooms_invitations_and_unknown_parts_are_left_out() {
         let key = MediaKey::new([7; 32]);
-        let reader = Reader { key: &key, user: UserId(Uuid::from_u128(1)), own: "@own:h" };
+        let reader = Reader { key: &key, owner: UserId(Uuid::from_u128(1)).into(), own: "@own:h" };
         let message = json!({ "type": "m.room.message", "event_id": "$1", "sender": "@n:h", "origin_server_ts": 5,
             "content": { "msgtype": "m.text", "body": "a" } });
         let room = json!({ "timeline": { "events": [message], "limited": true, "prev_batch": "t1" }, "summary": {}, "unread_notifications": {} });

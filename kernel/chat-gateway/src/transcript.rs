@@ -1,7 +1,7 @@
 //! A patient's conversations as a whole, for the copy of their own data: the same calls and the same cleaning as for the browser.
 
 use crate::events::text;
-use crate::forward::Patient;
+use crate::forward::Person;
 use crate::gateway::Gateway;
 use crate::refused::Refused;
 use async_trait::async_trait;
@@ -28,15 +28,15 @@ impl ChatTranscript for Gateway {
 
 impl Gateway {
     async fn read_all(&self, user: UserId, at_most: usize) -> Result<Vec<ChatMessage>, Refused> {
-        let Some(conversation) = self.conversations.of(user).await? else { return Ok(Vec::new()) };
-        let patient = Patient { user, conversation: &conversation, origin: None };
+        let Some(conversation) = self.conversations.of(user.into()).await? else { return Ok(Vec::new()) };
+        let person = Person { owner: user.into(), conversation: &conversation, origin: None };
         let mut messages = Vec::new();
         for room in &conversation.room_ids {
-            let names = self.members(patient, room).await?;
+            let names = self.members(person, room).await?;
             let mut from = None;
             let mut left = at_most;
             loop {
-                let page = self.messages(patient, room, from, PAGE).await?;
+                let page = self.messages(person, room, from, PAGE).await?;
                 let events = page.get("chunk").and_then(Value::as_array).into_iter().flatten();
                 let own = conversation.account.user_id.as_str();
                 let some = events.filter_map(|event| message(event, room, own, &names)).take(left);

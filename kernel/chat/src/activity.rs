@@ -29,6 +29,8 @@ pub(crate) fn apply(room: &mut ChatRoom, event: &ChatEvent, is_program: bool, no
                 wrote(activity, at);
             } else if is_answer {
                 answered(activity, at, &event.sender);
+            } else {
+                activity.last_program_at = activity.last_program_at.max(Some(at));
             }
             message(event, !is_own, at)
         }

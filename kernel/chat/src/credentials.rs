@@ -1,21 +1,24 @@
 //! Credentials of an account, which are stored sealed only, and signing in again.
 
 use crate::{ChatError, ChatService};
-use cabinet_domain::UserId;
-use cabinet_ports::chat::ChatAccount;
+use cabinet_ports::chat::{ChatAccount, ChatOwner};
 use cabinet_ports::repository::StoredChat;
 use secrecy::{ExposeSecret as _, SecretString};
 
 impl ChatService {
-    /// The account and the rooms of a patient who has agreed to the chat and opened it.
+    /// The account and the rooms of a patient or guest who has agreed to the chat and opened it.
     ///
     /// # Errors
     /// `AgreementNeeded`, also if nothing was opened; `Sealed`, `Storage`.
-    pub async fn conversation(&self, user: UserId) -> Result<(ChatAccount, Vec<String>), ChatError> {
-        if !self.has_agreed(user).await? {
+    pub async fn conversation(
+        &self,
+        owner: impl Into<ChatOwner>,
+    ) -> Result<(ChatAccount, Vec<String>), ChatError> {
+        let owner = owner.into();
+        if self.language_of(owner).await?.is_none() {
             return Err(ChatError::AgreementNeeded);
         }
-        let stored = self.stored(user).await?.ok_or(ChatError::AgreementNeeded)?;
+        let stored = self.stored_of(owner).await?.ok_or(ChatError::AgreementNeeded)?;
         let rooms: Vec<String> = stored.rooms.iter().filter_map(|room| room.room_id.clone()).collect();
         if rooms.is_empty() {
             return Err(ChatError::AgreementNeeded);
@@ -28,8 +31,13 @@ impl ChatService {
     ///
     /// # Errors
     /// `Gone`, `Failed`, `Sealed`, `Storage`.
-    pub async fn renewed(&self, user: UserId, stale: &ChatAccount) -> Result<ChatAccount, ChatError> {
-        let stored = self.stored(user).await?.ok_or(ChatError::Gone)?;
+    pub async fn renewed(
+        &self,
+        owner: impl Into<ChatOwner>,
+        stale: &ChatAccount,
+    ) -> Result<ChatAccount, ChatError> {
+        let owner = owner.into();
+        let stored = self.stored_of(owner).await?.ok_or(ChatError::Gone)?;
         let present = self.account(&stored)?.ok_or(ChatError::Gone)?;
         if !are_equal(&present, stale) {
             return Ok(present);
@@ -37,13 +45,13 @@ impl ChatService {
         let fresh = self.server()?.renew(&present).await?;
         let sealed = self.seal(&stored.key, &fresh)?;
         let mut work = self.parts.stores.begin().await?;
-        let is_ours = work.chats().renew(user, stored.sealed, sealed).await?;
+        let is_ours = work.chats().renew(&stored.key, stored.sealed, sealed).await?;
         work.commit().await?;
         if is_ours {
             return Ok(fresh);
         }
         // Another call was faster; its credentials are as good.
-        let stored = self.stored(user).await?.ok_or(ChatError::Gone)?;
+        let stored = self.stored_of(owner).await?.ok_or(ChatError::Gone)?;
         self.account(&stored)?.ok_or(ChatError::Gone)
     }
 

@@ -3,6 +3,7 @@
 use crate::say::{Words, saying_job};
 use crate::{ChatError, ChatService};
 use cabinet_domain::{AuditEvent, AuditKind, ChatRoomId, Origin, UserId};
+use cabinet_ports::chat::{ChatOwner, guest_number};
 use cabinet_ports::repository::{ChatRoom, ChatRoomPage, UnitOfWork};
 use serde_json::{Value, json};
 
@@ -15,7 +16,7 @@ pub struct ChatEmployee {
 }
 
 impl ChatService {
-    /// The rooms of patients, those that wait the longest first.
+    /// The rooms of patients and guests, those that wait the longest first.
     ///
     /// # Errors
     /// `Absent`, `Storage`.
@@ -106,8 +107,17 @@ impl ChatService {
         Ok(work.commit().await?)
     }
 
-    fn by_employee(&self, by: &ChatEmployee, room: &ChatRoom, kind: AuditKind, detail: Value) -> AuditEvent {
-        let (actor, subject) = (Some(by.user), room.user);
+    fn by_employee(
+        &self,
+        by: &ChatEmployee,
+        room: &ChatRoom,
+        kind: AuditKind,
+        mut detail: Value,
+    ) -> AuditEvent {
+        let (actor, subject) = (Some(by.user), room.owner.and_then(ChatOwner::patient));
+        if let (Some(ChatOwner::Guest(guest)), Some(members)) = (room.owner, detail.as_object_mut()) {
+            members.insert("guest".to_owned(), guest_number(guest).into());
+        }
         AuditEvent { at: self.now(), actor, subject, kind, detail, origin: by.origin.clone() }
     }
 }

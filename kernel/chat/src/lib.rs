@@ -9,10 +9,12 @@
 //! | `transactions` | what the homeserver pushes |
 //! | `activity` | what an event means for a room |
 //! | `say` | notices that the service writes |
+//! | `complete` | invites employees who are missing in a room |
 //! | `notices` | tells patients of unread messages |
 //! | `desk` | the clinic's side in the back office |
 //! | `conversations` | what the gateway asks |
 //! | `credentials` | credentials of an account, sealed; signing in again |
+//! | `guests` | visitors without an account |
 //! | `hours` | when the clinic answers |
 //! | `expire` | erases what is too old |
 //! | `erase` | erases what belonged to removed patients |
@@ -20,12 +22,14 @@
 
 mod activity;
 mod attention;
+mod complete;
 mod conversations;
 mod credentials;
 mod desk;
 mod erase;
 mod error;
 mod expire;
+mod guests;
 mod hours;
 mod notices;
 mod open;
@@ -35,11 +39,13 @@ mod transactions;
 mod view;
 
 pub use attention::ChatAttention;
+pub use complete::CompleteChatRoom;
 pub use desk::ChatEmployee;
 pub use error::ChatError;
+pub use guests::{GuestView, OpenedGuest};
 pub use hours::{OpeningHours, WrongHours};
 pub use say::SayInChat;
-pub use service::{ChatCaller, ChatParts, ChatService, ChatSettings, Department, Translated};
+pub use service::{ChatCaller, ChatParts, ChatService, ChatSettings, Department, GuestSettings, Translated};
 pub use view::{ChatState, ChatView, ClinicView, RoomView};
 
 /// How long to wait between two looks for accounts to erase.

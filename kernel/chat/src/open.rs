@@ -39,7 +39,7 @@ impl ChatService {
         let patient = self.patient(caller.user, &stored.key).await?;
         let account = match self.account(&stored)? {
             Some(account) => account,
-            None => self.register(caller.user, &patient).await?,
+            None => self.register(&patient).await?,
         };
         self.open_room(caller, (&account, &patient), None).await?;
         if let Some(department) = department {
@@ -91,17 +91,17 @@ impl ChatService {
     }
 
     /// Makes the account at the homeserver. Of two calls at the same time the first one's account is kept.
-    async fn register(&self, user: UserId, patient: &ChatPatient) -> Result<ChatAccount, ChatError> {
+    pub(crate) async fn register(&self, patient: &ChatPatient) -> Result<ChatAccount, ChatError> {
         let made = self.server()?.register(patient).await?;
         let sealed = self.seal(&patient.key, &made)?;
         let mut work = self.parts.stores.begin().await?;
-        let stored = work.chats().register(user, &patient.key, &made.user_id, sealed).await?;
+        let stored = work.chats().register(&patient.key, &made.user_id, sealed).await?;
         work.commit().await?;
         self.account(&stored.ok_or(ChatError::Gone)?)?.ok_or(ChatError::Gone)
     }
 
     /// The patient as the homeserver may know them.
-    async fn patient(&self, user: UserId, key: &str) -> Result<ChatPatient, ChatError> {
+    pub(crate) async fn patient(&self, user: UserId, key: &str) -> Result<ChatPatient, ChatError> {
         let account = self.parts.stores.users.lookup(user).await?;
         let account = account.filter(|account| !account.disabled).ok_or(ChatError::Gone)?;
         let display_name = self.parts.settings.shows_name.then(|| account.name.in_full());
@@ -111,16 +111,21 @@ impl ChatService {
 
 impl Department {
     /// As the homeserver knows it: its name there is in the hospital's language.
-    fn at_homeserver(&self) -> ChatDepartment {
+    pub(crate) fn at_homeserver(&self) -> ChatDepartment {
         ChatDepartment { id: self.id.clone(), title: self.title.text.clone() }
     }
 }
 
 fn new_key() -> Result<String, ChatError> {
-    let mut bytes = [0_u8; KEY_BYTES];
+    Ok(hex::encode(random::<KEY_BYTES>()?))
+}
+
+/// Random bytes of the system.
+pub(crate) fn random<const BYTES: usize>() -> Result<[u8; BYTES], ChatError> {
+    let mut bytes = [0_u8; BYTES];
     OsRng.try_fill_bytes(&mut bytes).map_err(|_| {
-        tracing::error!("there are no random bytes for the key of a chat account");
+        tracing::error!("there are no random bytes for a chat account");
         ChatError::Sealed
     })?;
-    Ok(hex::encode(bytes))
+    Ok(bytes)
 }

@@ -82,8 +82,8 @@ impl ChatService {
     /// Says it, unless the patient was removed, has withdrawn their consent, or the text was taken out of the configuration.
     async fn say(&self, job: JobId, payload: &Payload) -> Result<(), ChatError> {
         let Some(room) = self.parts.stores.chat_rooms.room(payload.room).await? else { return Ok(()) };
-        let Some(user) = room.user else { return Ok(()) };
-        let Some(language) = self.agreed_language(user).await? else { return Ok(()) };
+        let Some(owner) = room.owner else { return Ok(()) };
+        let Some(language) = self.language_of(owner).await? else { return Ok(()) };
         let settings = &self.parts.settings;
         let text = match &payload.words {
             Words::Away => settings.away.as_ref().map(|text| text.in_language(&language)),

@@ -2,6 +2,7 @@
 
 use crate::{ChatError, OpeningHours};
 use cabinet_domain::{AuditEvent, AuditKind, ConsentKind, Origin, UserId};
+use cabinet_ports::chat::ChatOwner;
 use cabinet_ports::repository::StoredChat;
 use cabinet_ports::{ChatServer, Clock, Post, Stores};
 use cabinet_vault::Vault;
@@ -38,6 +39,19 @@ pub struct ChatSettings {
     pub notice_after: TimeDelta,
     /// How long messages are kept at the homeserver. `None`: as long as the account.
     pub keep: Option<TimeDelta>,
+    /// Visitors without an account. `None`: they cannot write.
+    pub guests: Option<GuestSettings>,
+}
+
+/// How visitors without an account write (B-217, adr/0053).
+#[derive(Debug, Clone)]
+pub struct GuestSettings {
+    /// What the clinic sees, before the number.
+    pub name: String,
+    /// How long after the last message a conversation ends.
+    pub keep: TimeDelta,
+    /// Conversations at the same time.
+    pub at_most: u32,
 }
 
 impl ChatSettings {
@@ -56,6 +70,7 @@ impl ChatSettings {
             away: None,
             notice_after: TimeDelta::minutes(15),
             keep: None,
+            guests: None,
         }
     }
 }
@@ -145,6 +160,26 @@ impl ChatService {
                 && self.parts.settings.agreed.get(&consent.language) == Some(&consent.version)
         });
         Ok(in_force.map(|consent| consent.language))
+    }
+
+    /// The language of the agreement to the current text. `None` if none is in force.
+    pub(crate) async fn language_of(&self, owner: ChatOwner) -> Result<Option<String>, ChatError> {
+        match owner {
+            ChatOwner::Patient(user) => self.agreed_language(user).await,
+            ChatOwner::Guest(guest) => {
+                let found = self.parts.stores.chats.guest(guest).await?;
+                Ok(found.filter(|found| self.is_current(&found.agreed)).map(|found| found.agreed.language))
+            }
+        }
+    }
+
+    pub(crate) async fn stored_of(&self, owner: ChatOwner) -> Result<Option<StoredChat>, ChatError> {
+        match owner {
+            ChatOwner::Patient(user) => self.stored(user).await,
+            ChatOwner::Guest(guest) => {
+                Ok(self.parts.stores.chats.guest(guest).await?.map(|found| found.chat))
+            }
+        }
     }
 
     /// The patient's account at the homeserver, as far as it exists.

@@ -1,9 +1,10 @@
 //! What the homeserver pushes (`PUT …/app/v1/transactions/{id}`): each transaction has its effect once, however often it is sent.
 
 use crate::activity::{Effect, apply};
+use crate::complete::completing_job;
 use crate::say::{Words, saying_job};
 use crate::{ChatError, ChatService};
-use cabinet_ports::chat::{ChatEvent, ChatEventKind, ChatFailureKind, ChatTransaction};
+use cabinet_ports::chat::{ChatEvent, ChatEventKind, ChatFailureKind, ChatOwner, ChatTransaction};
 use cabinet_ports::repository::{ChatRoom, UnitOfWork};
 use chrono::{DateTime, TimeDelta, Utc};
 use sha2::{Digest as _, Sha256};
@@ -46,6 +47,11 @@ impl ChatService {
             for event in events.iter().filter(|event| event.room_id == room_id) {
                 self.take_in(&mut *work, &mut room, event, now).await?;
             }
+            if before.waiting_since.is_none() && room.activity.waiting_since.is_some() {
+                let began = events.iter().find(|event| event.room_id == room_id && event.id.is_some());
+                let began = began.and_then(|event| event.id.as_deref());
+                work.jobs().add(completing_job(room.id, began, now)).await?;
+            }
             if room.activity != before {
                 work.chat_rooms().set_activity(room.id, &room.activity).await?;
             }
@@ -65,6 +71,8 @@ impl ChatService {
         }
         let is_program = self.parts.settings.bots.contains(&event.sender);
         match apply(room, event, is_program, now) {
+            // A guest marks nothing as read and is told of nothing.
+            _ if room.owner.is_none_or(ChatOwner::is_guest) => {}
             Effect::Nothing => {}
             Effect::Add(message) => work.chat_rooms().add_message(room.id, &message).await?,
             Effect::ReadUpTo(event) => work.chat_rooms().read_up_to(room.id, &event).await?,

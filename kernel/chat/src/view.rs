@@ -132,7 +132,7 @@ impl ChatService {
         std::iter::once(view(None)).chain(departments.map(|department| view(Some(department)))).collect()
     }
 
-    fn clinic(&self) -> ClinicView {
+    pub(crate) fn clinic(&self) -> ClinicView {
         let (settings, now) = (&self.parts.settings, self.now());
         ClinicView {
             is_open: settings.hours.is_open(now, settings.zone),

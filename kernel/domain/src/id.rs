@@ -122,6 +122,10 @@ uuid_id!(
     ChatRoomId
 );
 uuid_id!(
+    /// A visitor without an account who writes in the chat (B-217).
+    ChatGuestId
+);
+uuid_id!(
     /// A link with which a person without an account answers a questionnaire.
     QuestionnaireLinkId
 );

@@ -40,10 +40,10 @@ pub use caller::{Caller, Duties, TokenError};
 pub use consent::{Consent, ConsentHow, ConsentKind};
 pub use document::{Document, DocumentText, DocumentType, InvalidDocument};
 pub use id::{
-    BookingId, ChatRoomId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NewsId, NoticeId,
-    PasskeyId, PaymentAttemptId, PaymentLinkId, PluginId, PushSubscriptionId, QuestionnaireAssignmentId,
-    QuestionnaireId, QuestionnaireLinkId, QuestionnaireRuleId, QuestionnaireSendingId, RecordDocumentId,
-    RefundId, SessionId, SystemId, UserFileId, UserId, VariantId,
+    BookingId, ChatGuestId, ChatRoomId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NewsId,
+    NoticeId, PasskeyId, PaymentAttemptId, PaymentLinkId, PluginId, PushSubscriptionId,
+    QuestionnaireAssignmentId, QuestionnaireId, QuestionnaireLinkId, QuestionnaireRuleId,
+    QuestionnaireSendingId, RecordDocumentId, RefundId, SessionId, SystemId, UserFileId, UserId, VariantId,
 };
 pub use invisible::{is_invisible, without_invisible};
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};

@@ -2,11 +2,11 @@
 
 use async_trait::async_trait;
 use bytes::Bytes;
-use cabinet_domain::{Origin, UserId};
+use cabinet_domain::Origin;
 use cabinet_ports::chat::{
     ChatAccount, ChatAnswer, ChatBody, ChatDepartment, ChatErasure, ChatEvent, ChatFailure, ChatFailureKind,
-    ChatMethod, ChatPatient, ChatRefusal, ChatRequest, ChatTransaction, ChatTransport, ChatUpstream,
-    Conversation, Conversations, DeniedChatObject,
+    ChatMethod, ChatOwner, ChatPatient, ChatRefusal, ChatRequest, ChatTransaction, ChatTransport,
+    ChatUpstream, Conversation, Conversations, DeniedChatObject,
 };
 use cabinet_ports::{ChatServer, Problem, ProblemCode, StorageError};
 use chrono::{DateTime, Utc};
@@ -30,11 +30,11 @@ pub struct ForwardedChatCall {
 
 #[derive(Default)]
 struct State {
-    conversations: BTreeMap<UserId, Conversation>,
+    conversations: BTreeMap<ChatOwner, Conversation>,
     forwarded: Vec<ForwardedChatCall>,
     answers: VecDeque<(u16, Value)>,
-    denied: Vec<(UserId, DeniedChatObject)>,
-    read: Vec<(UserId, String, String)>,
+    denied: Vec<(ChatOwner, DeniedChatObject)>,
+    read: Vec<(ChatOwner, String, String)>,
     renewals: u32,
 }
 
@@ -46,13 +46,13 @@ pub struct FakeChat {
 
 impl FakeChat {
     /// Opens a conversation in this room, of the account `@patient:hosp.test`.
-    pub fn open(&self, user: UserId, room: &str) {
+    pub fn open(&self, owner: impl Into<ChatOwner>, room: &str) {
         let account = ChatAccount {
             user_id: "@patient:hosp.test".to_owned(),
             credentials: Some("credentials-0".to_owned().into()),
         };
         let conversation = Conversation { account, room_ids: vec![room.to_owned()] };
-        self.state().conversations.insert(user, conversation);
+        self.state().conversations.insert(owner.into(), conversation);
     }
 
     /// The next answer of the homeserver that is not given yet. Without one it answers 200 with an empty object.
@@ -66,12 +66,12 @@ impl FakeChat {
     }
 
     /// What was denied since the last question.
-    pub fn denied(&self) -> Vec<(UserId, DeniedChatObject)> {
+    pub fn denied(&self) -> Vec<(ChatOwner, DeniedChatObject)> {
         std::mem::take(&mut self.state().denied)
     }
 
     /// Up to which events patients have read, by room, since the last question.
-    pub fn read(&self) -> Vec<(UserId, String, String)> {
+    pub fn read(&self) -> Vec<(ChatOwner, String, String)> {
         std::mem::take(&mut self.state().read)
     }
 
@@ -87,32 +87,32 @@ impl FakeChat {
 
 #[async_trait]
 impl Conversations for FakeChat {
-    async fn of(&self, user: UserId) -> Result<Option<Conversation>, StorageError> {
-        Ok(self.state().conversations.get(&user).cloned())
+    async fn of(&self, owner: ChatOwner) -> Result<Option<Conversation>, StorageError> {
+        Ok(self.state().conversations.get(&owner).cloned())
     }
 
-    async fn renewed(&self, user: UserId, _: &ChatAccount) -> Result<Conversation, ChatFailure> {
+    async fn renewed(&self, owner: ChatOwner, _: &ChatAccount) -> Result<Conversation, ChatFailure> {
         let mut state = self.state();
         state.renewals += 1;
         let credentials = format!("credentials-{}", state.renewals);
-        let found = state.conversations.get_mut(&user);
+        let found = state.conversations.get_mut(&owner);
         let conversation = found.ok_or_else(|| failure(ChatFailureKind::Failed))?;
         conversation.account.credentials = Some(credentials.into());
         Ok(conversation.clone())
     }
 
-    async fn read_up_to(&self, user: UserId, room_id: &str, event_id: &str) -> Result<(), StorageError> {
-        self.state().read.push((user, room_id.to_owned(), event_id.to_owned()));
+    async fn read_up_to(&self, owner: ChatOwner, room_id: &str, event_id: &str) -> Result<(), StorageError> {
+        self.state().read.push((owner, room_id.to_owned(), event_id.to_owned()));
         Ok(())
     }
 
     async fn denied(
         &self,
-        user: UserId,
+        owner: ChatOwner,
         what: DeniedChatObject,
         _: Option<&Origin>,
     ) -> Result<(), StorageError> {
-        self.state().denied.push((user, what));
+        self.state().denied.push((owner, what));
         Ok(())
     }
 }

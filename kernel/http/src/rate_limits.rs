@@ -91,6 +91,11 @@ impl UserLimit {
 pub struct AddressLimit(Buckets<IpAddr>);
 
 impl AddressLimit {
+    /// Allows `in_a_row` calls; each is available again after `refill`.
+    pub fn new(in_a_row: NonZeroU32, refill: Duration, clock: &Arc<dyn Clock>) -> Self {
+        Self(Buckets::new(in_a_row, refill, KEYS, Arc::clone(clock)))
+    }
+
     /// Allows as many calls a minute; zero counts as one.
     pub fn per_minute(count: u32, clock: &Arc<dyn Clock>) -> Self {
         let count = NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);

@@ -4,7 +4,9 @@ use crate::user_files;
 use anyhow::Context as _;
 use async_trait::async_trait;
 use cabinet_api::{CheckResult, CheckStatus, HealthCheck};
-use cabinet_chat::{ChatParts, ChatService, ChatSettings, Department, OpeningHours, Translated};
+use cabinet_chat::{
+    ChatParts, ChatService, ChatSettings, Department, GuestSettings, OpeningHours, Translated,
+};
 use cabinet_chat_gateway::{Gateway, GatewayMetrics, GatewayParts, Limits, MediaKey};
 use cabinet_config::{Chat, ChatDepartmentSettings, Language, Variant};
 use cabinet_plugin_host::PluginHost;
@@ -51,6 +53,11 @@ pub(crate) fn open(
             away: variant.chat.away.as_ref().map(|away| translated(&away.text, &away.translations)),
             notice_after: TimeDelta::minutes(variant.chat.notice_after_min.into()),
             keep: variant.chat.keep_days.map(|days| TimeDelta::days(days.into())),
+            guests: variant.chat.guests.then(|| GuestSettings {
+                name: variant.chat.guest_name.clone(),
+                keep: TimeDelta::hours(variant.chat.guest_hours.into()),
+                at_most: variant.chat.guests_at_most,
+            }),
         },
         post,
         clock: Arc::clone(clock),

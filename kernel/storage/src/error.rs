@@ -101,6 +101,8 @@ const UNIQUE: &[Unique] = &[
     unique("payment_shares_pkey", "payment_shares.attempt, payment_shares.invoice", "payment_shares.invoice"),
     unique("payment_events_pkey", "payment_events.number", "payment_events.number"),
     unique("chat_accounts_pkey", "chat_accounts.chat_key", "chat_accounts.key"),
+    unique("chat_guests_digest_key", "chat_guests.digest", "chat_guests.digest"),
+    unique("chat_guests_pkey", "chat_guests.chat_key", "chat_guests.key"),
     unique("chat_accounts_user_key", "chat_accounts.user_id", "chat_accounts.user"),
     unique("chat_accounts_matrix_key", "chat_accounts.matrix_id", "chat_accounts.matrix_id"),
     unique("chat_rooms_pkey", "chat_rooms.id", "chat_rooms.id"),

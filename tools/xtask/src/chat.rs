@@ -101,9 +101,16 @@ pub fn settings(chat: Chat, folder: &Path, simulators: u16) -> Result<String> {
 [modules.chat]
 enabled = true
 
+[modules.admin_chat]
+enabled = true
+
 [chat]
 hours = [{{ days = [1, 2, 3, 4, 5, 6, 7], from = "00:00", to = "24:00" }}]
 answer_within_min = 30
+guests = true
+guest_name = "Гость"
+staff = [{{ matrix_id = "{staff}", name = "Медсестра Ольга" }}]
+answers = [{{ id = "hours", title = "Часы работы", text = "Мы работаем с 8 до 20 часов." }}]
 
 [chat.homeserver]
 plugin = "matrix-chat"

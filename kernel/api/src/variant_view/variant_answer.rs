@@ -140,6 +140,13 @@ struct VisitsBody {
 }
 
 #[derive(Serialize, ToSchema)]
+#[schema(as = VariantChat)]
+struct ChatBody {
+    /// Whether visitors without an account may write to the clinic (B-217).
+    guests: bool,
+}
+
+#[derive(Serialize, ToSchema)]
 struct RecordsBody {
     /// Id of the medical host that keeps the self-observation diary: the first path segment of its calls. Null if there is none.
     diary: Option<String>,
@@ -190,6 +197,9 @@ pub struct VariantBody {
     menu: Vec<MenuBody>,
     users_table: UsersTableBody,
     visits: VisitsBody,
+    /// Optional: a browser without a network may start from an older response.
+    #[schema(required = false)]
+    chat: ChatBody,
     records: RecordsBody,
     session: SessionBody,
     /// Present only in a demo.
@@ -294,6 +304,7 @@ fn body<'h>(
                 })
                 .collect(),
         },
+        chat: ChatBody { guests: variant.chat.homeserver.is_some() && variant.chat.guests },
         records: RecordsBody { diary: diary_host.map(MedicalHostId::to_string) },
         session: SessionBody { idle_warning_ms: milliseconds(variant.security.idle_warning_s) },
         demo: (!demo.is_empty()).then(|| DemoBody { logins: demo.to_vec() }),

@@ -4,10 +4,9 @@ use crate::support::{Client, TestApp};
 use axum::body::Body;
 use axum::http::{Method, Request};
 use cabinet_chat_gateway::{Gateway, GatewayMetrics, GatewayParts, Limits, MediaKey};
-use cabinet_domain::UserId;
 use cabinet_fakes::FakeChat;
 use cabinet_ports::SystemClock;
-use cabinet_ports::chat::DeniedChatObject;
+use cabinet_ports::chat::{ChatOwner, DeniedChatObject};
 use serde_json::json;
 use std::sync::Arc;
 
@@ -64,7 +63,7 @@ async fn a_patient_reaches_their_room_and_a_stranger_nothing_of_it() {
         (refused.code(), &refused.json()["errcode"]),
         ("chat_not_opened".to_owned(), &json!("M_NOT_FOUND"))
     );
-    let other: UserId = app.anna.id;
+    let other = ChatOwner::Patient(app.anna.id);
     let foreign =
         patient.get(&format!("{BASE}/client/v3/rooms/!other:hosp.test/messages?dir=b")).await.expect(404);
     assert_eq!(
@@ -116,5 +115,5 @@ async fn a_file_of_some_megabytes_is_uploaded_and_fetched_as_an_attachment() {
     let id = app.storage.stores().users.find_by_login("stranger").await.unwrap().unwrap().id;
     chat.open(id, "!strangers:hosp.test");
     assert_eq!(stranger.get(&path).await.expect(404).code(), "chat_not_found");
-    assert_eq!(chat.denied(), [(id, DeniedChatObject::Media)]);
+    assert_eq!(chat.denied(), [(id.into(), DeniedChatObject::Media)]);
 }

@@ -13,6 +13,7 @@ mod administration_export;
 mod attention;
 mod chat;
 mod chat_gateway;
+mod chat_guest;
 mod consents;
 mod diagnostics;
 mod documents;

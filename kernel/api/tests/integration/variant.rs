@@ -81,6 +81,7 @@ async fn the_variant_is_told_to_everybody() {
                     "translations": hub_translations(),
                 }],
             },
+            "chat": { "guests": false },
             "records": { "diary": "vista" },
             "session": { "idleWarningMs": app.variant.security.idle_warning_s * 1000 },
             "demo": null,

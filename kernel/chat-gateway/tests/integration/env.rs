@@ -3,8 +3,9 @@
 use cabinet_chat_gateway::{
     BrowserCall, Gateway, GatewayMetrics, GatewayParts, Limits, MediaKey, Refused, Reply,
 };
-use cabinet_domain::UserId;
+use cabinet_domain::{ChatGuestId, UserId};
 use cabinet_fakes::{FakeChat, FakeClock};
+use cabinet_ports::chat::ChatOwner;
 use cabinet_user_files::Clamd;
 use chrono::DateTime;
 use futures::StreamExt;
@@ -13,7 +14,8 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 pub const ROOM: &str = "!own:hosp.test";
-pub const USER: UserId = UserId(Uuid::from_u128(1));
+pub const USER: ChatOwner = ChatOwner::Patient(UserId(Uuid::from_u128(1)));
+pub const GUEST: ChatOwner = ChatOwner::Guest(ChatGuestId(Uuid::from_u128(1)));
 
 pub struct TestEnv {
     pub chat: Arc<FakeChat>,
@@ -29,6 +31,7 @@ impl TestEnv {
     pub fn with(limits: Limits, scanner: Option<Clamd>) -> Self {
         let chat = Arc::new(FakeChat::default());
         chat.open(USER, ROOM);
+        chat.open(GUEST, ROOM);
         let clock = Arc::new(FakeClock::at(DateTime::from_timestamp(1_795_000_000, 0).unwrap()));
         let gateway = Gateway::new(GatewayParts {
             conversations: chat.clone(),
@@ -44,6 +47,16 @@ impl TestEnv {
     }
 
     pub async fn call(&self, method: &str, path: &str, body: &[u8]) -> Result<Value, Refused> {
+        self.call_of(USER, method, path, body).await
+    }
+
+    pub async fn call_of(
+        &self,
+        owner: ChatOwner,
+        method: &str,
+        path: &str,
+        body: &[u8],
+    ) -> Result<Value, Refused> {
         let (path, query) = path.split_once('?').map_or((path, None), |(path, query)| (path, Some(query)));
         let pieces: Vec<_> = body.chunks(1_000).map(|piece| Ok(piece.to_vec().into())).collect();
         let call = BrowserCall {
@@ -54,7 +67,7 @@ impl TestEnv {
             length: Some(body.len() as u64),
             body: futures::stream::iter(pieces).boxed(),
         };
-        match self.gateway.serve(USER, call).await? {
+        match self.gateway.serve(owner, call).await? {
             Reply::Json(answer) => Ok(answer),
             Reply::File { .. } => panic!("a file"),
         }

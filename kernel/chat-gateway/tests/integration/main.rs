@@ -8,6 +8,7 @@
 )]
 
 mod env;
+mod guests;
 mod limits;
 mod refusals;
 mod scans;

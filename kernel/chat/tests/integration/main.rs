@@ -4,6 +4,7 @@
 
 mod credentials;
 mod erase;
+mod guests;
 mod open;
 mod support;
 mod transactions;

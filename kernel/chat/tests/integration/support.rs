@@ -1,6 +1,8 @@
 //! A hospital with a chat and a patient.
 
-use cabinet_chat::{ChatCaller, ChatParts, ChatService, ChatSettings, Department, OpeningHours, Translated};
+use cabinet_chat::{
+    ChatCaller, ChatParts, ChatService, ChatSettings, Department, GuestSettings, OpeningHours, Translated,
+};
 use cabinet_domain::{AuditKind, ConsentHow, ConsentId, ConsentKind};
 use cabinet_fakes::{FakeClock, FakeHomeserver, FakePost, person};
 use cabinet_ports::Stores;
@@ -68,6 +70,7 @@ pub fn service(
             answers: [("results".to_owned(), "Результаты будут завтра.".to_owned())].into(),
             away: Some(translated("Клиника закрыта.", "The clinic is closed.")),
             keep: Some(TimeDelta::days(90)),
+            guests: Some(GuestSettings { name: "Guest".to_owned(), keep: TimeDelta::hours(24), at_most: 2 }),
             ..ChatSettings::new(chrono_tz::Europe::Moscow)
         },
         post: Some(post.clone()),

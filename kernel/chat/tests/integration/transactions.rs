@@ -1,7 +1,7 @@
 //! What the homeserver pushes: who waits, what is unread, what the service says by itself.
 
 use crate::support::{Scene, scene, start};
-use cabinet_chat::{ChatEmployee, ChatError, SayInChat};
+use cabinet_chat::{ChatEmployee, ChatError, CompleteChatRoom, SayInChat};
 use cabinet_domain::{AuditKind, ChatRoomId, UserId};
 use cabinet_fakes::{FakeHomeserver, HomeserverOperation};
 use cabinet_ports::chat::{ChatEvent, ChatEventKind, ChatFailureKind, ChatTransaction, Conversations as _};
@@ -65,6 +65,18 @@ impl Chat {
         self.scene.clock.now()
     }
 
+    /// Runs the invitations that are due.
+    async fn complete(&self) -> Vec<JobOutcome> {
+        let worker = CompleteChatRoom(self.scene.chat.clone());
+        let jobs = &self.scene.stores.jobs;
+        let due = jobs.take(worker.kind(), self.now(), TimeDelta::minutes(1), 9).await.unwrap();
+        let mut outcomes = Vec::new();
+        for job in due {
+            outcomes.push(worker.run(&job).await);
+        }
+        outcomes
+    }
+
     /// Runs the notices that are due.
     async fn say(&self) -> Vec<JobOutcome> {
         let worker = SayInChat(self.scene.chat.clone());
@@ -123,7 +135,14 @@ async fn a_patient_waits_until_somebody_of_the_clinic_answers() {
     assert_eq!((asked.waiting_since, asked.last_patient_at), (Some(start()), Some(start())));
     chat.scene.clock.advance(TimeDelta::minutes(5));
     chat.receive("2", &[chat.message("$2", BOT), chat.event("$3", NURSE, ChatEventKind::Notice)]).await;
-    assert_eq!(chat.activity().await, asked, "programs do not answer");
+    let spoken = ChatActivity { last_program_at: Some(chat.now()), ..asked };
+    assert_eq!(chat.activity().await, spoken, "programs do not answer");
+    let shown = chat.scene.chat.view(chat.scene.anna.user, "ru").await.unwrap();
+    assert_eq!(
+        shown.rooms[0].last_at,
+        Some(chat.now()),
+        "what they write is the room's last message all the same"
+    );
     assert_eq!(chat.unread().await, 2, "what they write is to be read");
     chat.receive("3", &[chat.message("$4", &chat.anna)]).await;
     assert_eq!(chat.activity().await.waiting_since, Some(start()), "since the first message");
@@ -162,9 +181,9 @@ async fn what_the_patient_reads_counts_at_once() {
     let chat = chat().await;
     chat.receive("1", &[chat.message("$1", NURSE)]).await;
     let stranger = UserId(Uuid::now_v7());
-    chat.scene.chat.read_up_to(stranger, &chat.room, "$1").await.unwrap();
+    chat.scene.chat.read_up_to(stranger.into(), &chat.room, "$1").await.unwrap();
     assert_eq!(chat.unread().await, 1);
-    chat.scene.chat.read_up_to(chat.scene.anna.user, &chat.room, "$1").await.unwrap();
+    chat.scene.chat.read_up_to(chat.scene.anna.user.into(), &chat.room, "$1").await.unwrap();
     assert_eq!(chat.unread().await, 0);
     chat.receive("2", &[chat.read(&chat.anna, "$1")]).await;
     assert_eq!(chat.unread().await, 0);
@@ -294,4 +313,28 @@ async fn messages_that_are_older_than_the_hospital_keeps_them_are_erased_once_a_
         assert_eq!(chat.scene.chat.expire_old().await.unwrap(), erased);
     }
     assert_eq!(chat.scene.homeserver.expired(), [(chat.room.clone(), chat.now() - TimeDelta::days(90))]);
+}
+
+/// All employees have left the room: the patient writes all the same, waits in the list, and the employees are invited again.
+#[tokio::test]
+async fn employees_who_have_left_are_invited_again_when_the_patient_waits() {
+    let chat = chat().await;
+    let left = ChatEvent { subject: Some(NURSE.to_owned()), ..chat.event("$1", NURSE, ChatEventKind::Left) };
+    chat.receive("1", &[left]).await;
+    let opened = || {
+        let calls = chat.scene.homeserver.calls();
+        calls.iter().filter(|call| **call == HomeserverOperation::OpenRoom).count()
+    };
+    let before = opened();
+    assert_eq!(chat.complete().await, [], "a patient who does not wait needs nothing");
+    chat.receive("2", &[chat.message("$2", &chat.anna)]).await;
+    chat.receive("3", &[chat.message("$3", &chat.anna)]).await;
+    assert_eq!(chat.scene.chat.waiting().await.unwrap(), 1);
+    chat.scene.homeserver.break_off(HomeserverOperation::OpenRoom, ChatFailureKind::Unavailable);
+    assert!(matches!(chat.complete().await[..], [JobOutcome::Again { .. }]), "once for both messages");
+    chat.scene.homeserver.mend();
+    chat.scene.clock.advance(TimeDelta::minutes(15));
+    assert_eq!(chat.complete().await, [JobOutcome::Done]);
+    assert_eq!(opened(), before + 2);
+    assert_eq!(chat.scene.homeserver.rooms(), std::slice::from_ref(&chat.room), "it is the same room");
 }

@@ -46,6 +46,17 @@ pub struct Chat {
     #[serde(default)]
     #[schemars(range(min = 30, max = 18_250))]
     pub keep_days: Option<u32>,
+    /// Whether visitors without an account may write (docs/adr/0053).
+    pub guests: bool,
+    /// What the clinic sees of such a visitor, followed by a number.
+    #[schemars(length(min = 1, max = 40))]
+    pub guest_name: String,
+    /// For how many hours after the last message a visitor's conversation is kept.
+    #[schemars(range(min = 1, max = 720))]
+    pub guest_hours: u32,
+    /// How many visitors may have a conversation at the same time.
+    #[schemars(range(min = 1, max = 10_000))]
+    pub guests_at_most: u32,
     /// The telephone numbers of the line that says that the chat does not help in an emergency.
     #[schemars(length(min = 1, max = 4), inner(regex(pattern = r"^\+?[0-9][0-9 ()-]{1,20}$")))]
     pub emergency_phones: Vec<String>,

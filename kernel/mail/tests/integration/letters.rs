@@ -81,7 +81,7 @@ impl TestEnv {
     async fn unread_message(&self) -> ChatRoomId {
         let (key, id, at) = ("0".repeat(32), ChatRoomId(Uuid::now_v7()), SystemClock.now());
         let message = UnreadMessage { event_id: "$1".to_owned(), is_clinic: true, sent_at: at };
-        committed!(self.stores, chats.begin(self.user, &key, at); chats.register(self.user, &key, "@a:x", None))
+        committed!(self.stores, chats.begin(self.user, &key, at); chats.register(&key, "@a:x", None))
             .await
             .unwrap();
         committed!(self.stores, chats.begin_room(&key, None, id); chats.open_room(id, "!a:x", at))

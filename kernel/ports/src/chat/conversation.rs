@@ -1,15 +1,15 @@
 //! Whose conversation a call of a browser is about: the seam between the chat's service and its gateway.
 
-use super::{ChatAccount, ChatFailure};
+use super::{ChatAccount, ChatFailure, ChatOwner};
 use crate::StorageError;
 use async_trait::async_trait;
-use cabinet_domain::{Origin, UserId};
+use cabinet_domain::Origin;
 
-/// A patient's conversation as the gateway needs it.
+/// The conversation of a patient or a guest as the gateway needs it.
 #[derive(Debug, Clone)]
 pub struct Conversation {
     pub account: ChatAccount,
-    /// The rooms of this patient, the general one first. At least one.
+    /// The rooms, the general one first. At least one.
     pub room_ids: Vec<String>,
 }
 
@@ -39,29 +39,29 @@ impl DeniedChatObject {
 /// Which conversation belongs to whom. Implemented by the chat service.
 #[async_trait]
 pub trait Conversations: Send + Sync {
-    /// The patient's conversation. `None` if none has been opened, or the person has not accepted the chat's agreement.
+    /// The conversation. `None` if none has been opened, or the person has not accepted the chat's agreement.
     ///
     /// # Errors
     /// The database failed.
-    async fn of(&self, user: UserId) -> Result<Option<Conversation>, StorageError>;
+    async fn of(&self, owner: ChatOwner) -> Result<Option<Conversation>, StorageError>;
     /// Signs the account in again after the homeserver refused the credentials of `stale`. Returns what another call has stored in the
     /// meantime if it is newer.
     ///
     /// # Errors
     /// The homeserver's, or `Unavailable`.
-    async fn renewed(&self, user: UserId, stale: &ChatAccount) -> Result<Conversation, ChatFailure>;
+    async fn renewed(&self, owner: ChatOwner, stale: &ChatAccount) -> Result<Conversation, ChatFailure>;
     /// Notes that the patient has read up to an event of this room. The homeserver tells it, too, but later.
     ///
     /// # Errors
     /// The database failed.
-    async fn read_up_to(&self, user: UserId, room_id: &str, event_id: &str) -> Result<(), StorageError>;
+    async fn read_up_to(&self, owner: ChatOwner, room_id: &str, event_id: &str) -> Result<(), StorageError>;
     /// Notes that somebody asked for what is not theirs (audit `access_denied`), and where the request came from.
     ///
     /// # Errors
     /// The database failed.
     async fn denied(
         &self,
-        user: UserId,
+        owner: ChatOwner,
         what: DeniedChatObject,
         origin: Option<&Origin>,
     ) -> Result<(), StorageError>;

@@ -3,12 +3,14 @@
 mod conversation;
 mod event;
 mod failure;
+mod owner;
 mod transcript;
 mod transport;
 
 pub use conversation::{Conversation, Conversations, DeniedChatObject};
 pub use event::{ChatEvent, ChatEventKind, ChatTransaction};
 pub use failure::{ChatFailure, ChatFailureKind};
+pub use owner::{ChatOwner, guest_number};
 pub use transcript::{ChatMessage, ChatTranscript};
 pub use transport::{ChatAnswer, ChatBody, ChatCallKind, ChatMethod, ChatRequest, ChatTransport};
 

@@ -2,11 +2,12 @@
 //! stored.
 
 use super::StorageError;
+use crate::chat::ChatOwner;
 use async_trait::async_trait;
 use cabinet_domain::{ChatRoomId, PersonName, UserId};
 use chrono::{DateTime, Utc};
 
-/// A room of a patient with what is known of it.
+/// A room of a patient or a guest with what is known of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChatRoom {
     pub id: ChatRoomId,
@@ -14,9 +15,9 @@ pub struct ChatRoom {
     pub room_id: String,
     /// `None` for the general room.
     pub department: Option<String>,
-    /// `None` after the patient's account was removed.
-    pub user: Option<UserId>,
-    /// The patient's Matrix id.
+    /// `None` after the patient's account was removed or the guest has left.
+    pub owner: Option<ChatOwner>,
+    /// The owner's Matrix id.
     pub matrix_id: String,
     pub activity: ChatActivity,
 }
@@ -28,6 +29,8 @@ pub struct ChatActivity {
     pub last_patient_at: Option<DateTime<Utc>>,
     /// The last message of the clinic, and the Matrix id of who wrote it.
     pub last_clinic: Option<(DateTime<Utc>, String)>,
+    /// The last message of a program, which is no answer.
+    pub last_program_at: Option<DateTime<Utc>>,
     /// Since when a message of the patient has no answer.
     pub waiting_since: Option<DateTime<Utc>>,
     /// When the clinic has read a message that waits. Only while one waits.
@@ -51,7 +54,7 @@ pub struct ChatRoomNews {
     pub id: ChatRoomId,
     /// Messages of the clinic that the patient has not read.
     pub unread: u64,
-    /// The last message of either side.
+    /// The last message of either side or of a program.
     pub last_at: Option<DateTime<Utc>>,
 }
 
@@ -59,7 +62,8 @@ pub struct ChatRoomNews {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedChatRoom {
     pub room: ChatRoom,
-    pub name: PersonName,
+    /// The patient's. `None` for a guest.
+    pub name: Option<PersonName>,
 }
 
 /// A part of the list of rooms.
@@ -77,12 +81,12 @@ pub trait ChatRoomRepository: Send + Sync {
     async fn unread(&self, user: UserId) -> Result<u64, StorageError>;
     /// The opened rooms of a patient with what of them is unread.
     async fn news(&self, user: UserId) -> Result<Vec<ChatRoomNews>, StorageError>;
-    /// A room by its id. `None` if it is not open, or belonged to a removed patient.
+    /// A room by its id. `None` if it is not open, or belonged to a removed patient or a guest who has left.
     async fn room(&self, id: ChatRoomId) -> Result<Option<ChatRoom>, StorageError>;
-    /// The open rooms of present patients: those that wait, the longest first, then, unless `only_waiting`, the others, the one with the
+    /// The open rooms of present patients and guests: those that wait, the longest first, then, unless `only_waiting`, the others, the one with the
     /// latest message first.
     async fn list(&self, only_waiting: bool, skip: u32, at_most: u32) -> Result<ChatRoomPage, StorageError>;
-    /// How many rooms of present patients wait for an answer.
+    /// How many rooms of present patients and guests wait for an answer.
     async fn waiting(&self) -> Result<u64, StorageError>;
     /// Rooms that were last looked through before `before` for messages that are too old, at most this many.
     async fn to_expire(&self, before: DateTime<Utc>, at_most: u32) -> Result<Vec<ChatRoom>, StorageError>;
@@ -95,7 +99,7 @@ pub trait ChatRoomWriter: Send {
     async fn note_transaction(&mut self, digest: &str, now: DateTime<Utc>) -> Result<bool, StorageError>;
     /// The rooms with these Matrix ids, locked until the unit of work ends.
     async fn lock_rooms(&mut self, room_ids: &[String]) -> Result<Vec<ChatRoom>, StorageError>;
-    /// The room with this id, locked until the unit of work ends. `None` if it is not open, or belonged to a removed patient.
+    /// The room with this id, locked until the unit of work ends. `None` if it is not open, or belonged to a removed patient or a guest who has left.
     async fn lock_room(&mut self, id: ChatRoomId) -> Result<Option<ChatRoom>, StorageError>;
     /// Stores what has happened in a locked room.
     async fn set_activity(&mut self, id: ChatRoomId, activity: &ChatActivity) -> Result<(), StorageError>;

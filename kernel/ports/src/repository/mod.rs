@@ -69,7 +69,9 @@ pub use cabinet::{
 };
 pub use challenge::{Challenge, ChallengePurpose, ChallengeRepository};
 pub use change::{ChangeCounts, ChangeFeed, ChangeTopic};
-pub use chat::{ChatRepository, ChatWriter, StoredChat, StoredChatRoom};
+pub use chat::{
+    ChatRepository, ChatWriter, GuestAgreement, NewGuest, StoredChat, StoredChatRoom, StoredGuest,
+};
 pub use chat_rooms::{
     ChatActivity, ChatRoom, ChatRoomNews, ChatRoomPage, ChatRoomRepository, ChatRoomWriter, ListedChatRoom,
     OverdueChat, UnreadMessage,

@@ -1,4 +1,5 @@
-//! The chat: tells patients of unread messages, erases the chats of removed patients and messages that are too old.
+//! The chat: tells patients of unread messages, ends old conversations of guests, erases the chats of removed patients and
+//! guests, and messages that are too old.
 
 use cabinet_chat::{ChatService, ERASE_EVERY, EXPIRE_EVERY, NOTICE_EVERY};
 use std::sync::Arc;
@@ -7,10 +8,15 @@ use std::sync::Arc;
 pub(super) async fn erase(chat: Arc<ChatService>) {
     loop {
         tokio::time::sleep(ERASE_EVERY).await;
+        match chat.end_old_guests().await {
+            Ok(0) => {}
+            Ok(ended) => tracing::info!("the conversations of {ended} guests have ended"),
+            Err(error) => tracing::warn!(%error, "old conversations of guests cannot be ended"),
+        }
         match chat.erase_removed().await {
             Ok(0) => {}
             Ok(erased) => tracing::info!("the chats of {erased} removed patients are erased"),
-            Err(error) => tracing::warn!(%error, "the chats of removed patients cannot be read"),
+            Err(error) => tracing::warn!(%error, "the chats of removed patients and guests cannot be read"),
         }
     }
 }

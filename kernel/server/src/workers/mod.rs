@@ -18,7 +18,7 @@ mod user_files;
 
 use crate::compose::Cabinet;
 use cabinet_booking::{FinishMove, RemindOfVisit, SettleBooking};
-use cabinet_chat::SayInChat;
+use cabinet_chat::{CompleteChatRoom, SayInChat};
 use cabinet_mail::{LetterWorker, PostOffice};
 use cabinet_payments::{ComparePayments, FindFiscalReceipt, ReconcilePayment, SettleRefund, TellHospital};
 use cabinet_ports::JobWorker;
@@ -117,6 +117,7 @@ fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
         Arc::new(RunQuestionnaireRules(Arc::clone(&cabinet.questionnaires))),
         Arc::new(DeliverAnswers(Arc::clone(&cabinet.questionnaires))),
         Arc::new(SayInChat(Arc::clone(&cabinet.chat))),
+        Arc::new(CompleteChatRoom(Arc::clone(&cabinet.chat))),
         Arc::new(RemoveAccount::new(
             cabinet.stores.clone(),
             Some(Arc::clone(&cabinet.files)),

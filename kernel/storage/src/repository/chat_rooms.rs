@@ -1,5 +1,6 @@
 //! What happens in the rooms of the chat.
 
+use super::chat::guest_of;
 use super::unit_of_work::Work;
 use super::{Db, Repositories, Transaction, to_microseconds};
 use crate::error::from_driver;
@@ -7,6 +8,7 @@ use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::{ChatRoomId, PersonName, UserId};
 use cabinet_ports::StorageError;
+use cabinet_ports::chat::ChatOwner;
 use cabinet_ports::repository::bounds::check_id;
 use cabinet_ports::repository::{
     ChatActivity, ChatRoom, ChatRoomNews, ChatRoomPage, ChatRoomRepository, ChatRoomWriter, ListedChatRoom,
@@ -17,11 +19,11 @@ use sqlx::QueryBuilder;
 use std::collections::BTreeMap;
 use uuid::Uuid;
 
-/// The columns of a [`RoomRow`], of `chat_rooms AS room` and `chat_accounts AS account`.
+/// The columns of a [`RoomRow`], of `chat_rooms AS room`, `chat_accounts AS account` and `chat_guests AS guest`.
 macro_rules! room_columns {
     () => {
-        "room.id, room.room_id, room.department, account.user_id, account.matrix_id, room.last_patient_at, room.last_clinic_at,
-         room.last_clinic_by, room.waiting_since, room.seen_at, room.assignee"
+        "room.id, room.room_id, room.department, account.user_id, guest.chat_key AS guest, account.matrix_id, room.last_patient_at,
+         room.last_clinic_at, room.last_clinic_by, room.last_program_at, room.waiting_since, room.seen_at, room.assignee"
     };
 }
 
@@ -30,7 +32,15 @@ macro_rules! open_rooms {
     () => {
         "FROM chat_rooms AS room
          JOIN chat_accounts AS account ON account.chat_key = room.chat_key
+         LEFT JOIN chat_guests AS guest ON guest.chat_key = room.chat_key
          WHERE room.room_id IS NOT NULL AND account.matrix_id IS NOT NULL"
+    };
+}
+
+/// Whether the owner of one of `open_rooms` is there.
+macro_rules! is_present {
+    () => {
+        " AND (account.user_id IS NOT NULL OR guest.chat_key IS NOT NULL)"
     };
 }
 
@@ -53,7 +63,7 @@ impl ChatRoomRepository for Repositories {
 
     async fn news(&self, user: UserId) -> Result<Vec<ChatRoomNews>, StorageError> {
         let rows = sqlx::query_as::<Db, NewsRow>(
-            "SELECT room.id, room.last_patient_at, room.last_clinic_at,
+            "SELECT room.id, room.last_patient_at, room.last_clinic_at, room.last_program_at,
                     (SELECT COUNT(*) FROM chat_unread WHERE chat_unread.room = room.id AND is_clinic) AS unread
              FROM chat_accounts AS account
              JOIN chat_rooms AS room ON room.chat_key = account.chat_key
@@ -73,7 +83,8 @@ impl ChatRoomRepository for Repositories {
             room_columns!(),
             " ",
             open_rooms!(),
-            " AND room.id = $1 AND account.user_id IS NOT NULL"
+            is_present!(),
+            " AND room.id = $1"
         ))
         .bind(id.0)
         .fetch_optional(self.pools.reader())
@@ -89,9 +100,11 @@ impl ChatRoomRepository for Repositories {
             ", users.last_name, users.first_name, users.patr_name
              FROM chat_rooms AS room
              JOIN chat_accounts AS account ON account.chat_key = room.chat_key
-             JOIN users ON users.id = account.user_id
-             WHERE room.room_id IS NOT NULL AND account.matrix_id IS NOT NULL AND (room.waiting_since IS NOT NULL OR NOT $1)
-             ORDER BY room.waiting_since IS NULL, room.waiting_since, room.last_patient_at IS NULL, room.last_patient_at DESC, room.id
+             LEFT JOIN chat_guests AS guest ON guest.chat_key = room.chat_key
+             LEFT JOIN users ON users.id = account.user_id
+             WHERE room.room_id IS NOT NULL AND account.matrix_id IS NOT NULL AND (room.waiting_since IS NOT NULL OR NOT $1)",
+            is_present!(),
+            " ORDER BY room.waiting_since IS NULL, room.waiting_since, room.last_patient_at IS NULL, room.last_patient_at DESC, room.id
              LIMIT $2 OFFSET $3"
         ))
         .bind(only_waiting)
@@ -103,7 +116,8 @@ impl ChatRoomRepository for Repositories {
         let total: i64 = sqlx::query_scalar(concat!(
             "SELECT COUNT(*) ",
             open_rooms!(),
-            " AND account.user_id IS NOT NULL AND (room.waiting_since IS NOT NULL OR NOT $1)"
+            is_present!(),
+            " AND (room.waiting_since IS NOT NULL OR NOT $1)"
         ))
         .bind(only_waiting)
         .fetch_one(self.pools.reader())
@@ -117,7 +131,8 @@ impl ChatRoomRepository for Repositories {
         let waiting: i64 = sqlx::query_scalar(concat!(
             "SELECT COUNT(*) ",
             open_rooms!(),
-            " AND account.user_id IS NOT NULL AND room.waiting_since IS NOT NULL"
+            is_present!(),
+            " AND room.waiting_since IS NOT NULL"
         ))
         .fetch_one(self.pools.reader())
         .await
@@ -187,7 +202,7 @@ impl ChatRoomWriter for Work {
             .await
             .map_err(from_driver)?;
         let room = locked_room(transaction, id).await?;
-        self.done(room.filter(|room| room.user.is_some()))
+        self.done(room.filter(|room| room.owner.is_some()))
     }
 
     async fn set_activity(&mut self, id: ChatRoomId, activity: &ChatActivity) -> Result<(), StorageError> {
@@ -196,7 +211,8 @@ impl ChatRoomWriter for Work {
         }
         sqlx::query(
             "UPDATE chat_rooms
-             SET last_patient_at = $2, last_clinic_at = $3, last_clinic_by = $4, waiting_since = $5, seen_at = $6, assignee = $7
+             SET last_patient_at = $2, last_clinic_at = $3, last_clinic_by = $4, waiting_since = $5, seen_at = $6, assignee = $7,
+                 last_program_at = $8
              WHERE id = $1",
         )
         .bind(id.0)
@@ -206,6 +222,7 @@ impl ChatRoomWriter for Work {
         .bind(activity.waiting_since.map(to_microseconds))
         .bind(activity.waiting_since.and(activity.seen_at).map(to_microseconds))
         .bind(activity.assignee.clone())
+        .bind(activity.last_program_at.map(to_microseconds))
         .execute(&mut **self.change())
         .await
         .map_err(from_driver)?;
@@ -404,10 +421,12 @@ row! {
         room_id: String,
         department: String,
         user_id: Option<Uuid>,
+        guest: Option<String>,
         matrix_id: String,
         last_patient_at: Option<DateTime<Utc>>,
         last_clinic_at: Option<DateTime<Utc>>,
         last_clinic_by: Option<String>,
+        last_program_at: Option<DateTime<Utc>>,
         waiting_since: Option<DateTime<Utc>>,
         seen_at: Option<DateTime<Utc>>,
         assignee: Option<String>,
@@ -416,13 +435,13 @@ row! {
 
 row! {
     struct NameRow {
-        last_name: String,
-        first_name: String,
+        last_name: Option<String>,
+        first_name: Option<String>,
         patr_name: Option<String>,
     }
 }
 
-/// A room and its patient's name.
+/// A room and its patient's name; a guest has none.
 struct ListedRow {
     room: RoomRow,
     name: NameRow,
@@ -439,6 +458,7 @@ row! {
         id: Uuid,
         last_patient_at: Option<DateTime<Utc>>,
         last_clinic_at: Option<DateTime<Utc>>,
+        last_program_at: Option<DateTime<Utc>>,
         unread: i64,
     }
 }
@@ -456,11 +476,15 @@ impl From<RoomRow> for ChatRoom {
             id: ChatRoomId(row.id),
             room_id: row.room_id,
             department: Some(row.department).filter(|department| !department.is_empty()),
-            user: row.user_id.map(UserId),
+            owner: row
+                .user_id
+                .map(|user| UserId(user).into())
+                .or_else(|| guest_of(&row.guest?).map(ChatOwner::from)),
             matrix_id: row.matrix_id,
             activity: ChatActivity {
                 last_patient_at: row.last_patient_at,
                 last_clinic: row.last_clinic_at.zip(row.last_clinic_by),
+                last_program_at: row.last_program_at,
                 waiting_since: row.waiting_since,
                 seen_at: row.seen_at,
                 assignee: row.assignee,
@@ -472,7 +496,10 @@ impl From<RoomRow> for ChatRoom {
 impl From<ListedRow> for ListedChatRoom {
     fn from(row: ListedRow) -> Self {
         let NameRow { last_name, first_name, patr_name } = row.name;
-        Self { room: row.room.into(), name: PersonName { last_name, first_name, patr_name }.visible() }
+        let name = last_name.zip(first_name);
+        let name =
+            name.map(|(last_name, first_name)| PersonName { last_name, first_name, patr_name }.visible());
+        Self { room: row.room.into(), name }
     }
 }
 
@@ -481,7 +508,7 @@ impl From<NewsRow> for ChatRoomNews {
         Self {
             id: ChatRoomId(row.id),
             unread: u64::try_from(row.unread).unwrap_or_default(),
-            last_at: row.last_patient_at.max(row.last_clinic_at),
+            last_at: row.last_patient_at.max(row.last_clinic_at).max(row.last_program_at),
         }
     }
 }

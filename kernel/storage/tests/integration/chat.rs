@@ -1,7 +1,8 @@
 //! Accounts at the chat's homeserver: one for a patient, and kept after the patient until it is erased.
 
 use crate::people::{after, start, user};
-use cabinet_domain::{ChatRoomId, UserId};
+use cabinet_domain::{ChatGuestId, ChatRoomId, UserId};
+use cabinet_ports::repository::{ChatActivity, GuestAgreement, NewGuest};
 use cabinet_ports::{StorageError, Stores};
 use cabinet_test_storage::committed;
 use uuid::Uuid;
@@ -16,6 +17,11 @@ async fn removed(stores: &Stores, user: UserId) {
 
 fn id() -> ChatRoomId {
     ChatRoomId(Uuid::now_v7())
+}
+
+fn guest(number: u8) -> NewGuest {
+    let agreed = GuestAgreement { version: "1".to_owned(), language: "ru".to_owned() };
+    NewGuest { id: ChatGuestId(Uuid::from_bytes([number; 16])), digest: format!("{number:0>64}"), agreed }
 }
 
 async fn room_ids(stores: &Stores, user: UserId) -> Vec<String> {
@@ -39,11 +45,11 @@ on_every_storage! {
         committed!(stores, chats.begin(anna, KEY, start())).await.unwrap();
         let room = committed!(stores, chats.begin_room(KEY, None, id())).await.unwrap();
         assert!(!committed!(stores, chats.open_room(room.id, "!a:x", start())).await.unwrap(), "no account yet");
-        let first = committed!(stores, chats.register(anna, KEY, "@a:x", Some(vec![1]))).await.unwrap().unwrap();
-        let second = committed!(stores, chats.register(anna, KEY, "@b:x", Some(vec![2]))).await.unwrap().unwrap();
+        let first = committed!(stores, chats.register(KEY, "@a:x", Some(vec![1]))).await.unwrap().unwrap();
+        let second = committed!(stores, chats.register(KEY, "@b:x", Some(vec![2]))).await.unwrap().unwrap();
         assert_eq!((first.matrix_id.as_deref(), first.sealed.clone()), (Some("@a:x"), Some(vec![1])));
         assert_eq!(second, first);
-        assert_eq!(committed!(stores, chats.register(anna, OTHER, "@c:x", None)).await.unwrap(), None);
+        assert_eq!(committed!(stores, chats.register(OTHER, "@c:x", None)).await.unwrap(), None);
         assert!(committed!(stores, chats.open_room(room.id, "!a:x", start())).await.unwrap());
         assert!(!committed!(stores, chats.open_room(room.id, "!b:x", start())).await.unwrap());
         assert_eq!(room_ids(&stores, anna).await, ["!a:x"]);
@@ -53,24 +59,24 @@ on_every_storage! {
     async fn credentials_are_replaced_if_they_are_still_those(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         committed!(stores, chats.begin(anna, KEY, start())).await.unwrap();
-        assert!(!committed!(stores, chats.renew(anna, None, Some(vec![9]))).await.unwrap(), "no account yet");
-        committed!(stores, chats.register(anna, KEY, "@a:x", Some(vec![1]))).await.unwrap();
-        assert!(committed!(stores, chats.renew(anna, Some(vec![1]), Some(vec![2]))).await.unwrap());
-        assert!(!committed!(stores, chats.renew(anna, Some(vec![1]), Some(vec![3]))).await.unwrap());
+        assert!(!committed!(stores, chats.renew(KEY, None, Some(vec![9]))).await.unwrap(), "no account yet");
+        committed!(stores, chats.register(KEY, "@a:x", Some(vec![1]))).await.unwrap();
+        assert!(committed!(stores, chats.renew(KEY, Some(vec![1]), Some(vec![2]))).await.unwrap());
+        assert!(!committed!(stores, chats.renew(KEY, Some(vec![1]), Some(vec![3]))).await.unwrap());
         assert_eq!(stores.chats.lookup(anna).await.unwrap().unwrap().sealed, Some(vec![2]));
     }
 
     async fn two_patients_never_share_an_account_or_a_room(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         let room = id();
-        committed!(stores, chats.begin(anna, KEY, start()); chats.register(anna, KEY, "@a:x", None)).await.unwrap();
+        committed!(stores, chats.begin(anna, KEY, start()); chats.register(KEY, "@a:x", None)).await.unwrap();
         committed!(stores, chats.begin_room(KEY, None, room); chats.open_room(room, "!a:x", start())).await.unwrap();
         let same_key = committed!(stores, chats.begin(petr, KEY, start())).await;
         assert!(same_key.is_err(), "{same_key:?}");
         committed!(stores, chats.begin(petr, OTHER, start())).await.unwrap();
-        let same_account = committed!(stores, chats.register(petr, OTHER, "@a:x", None)).await;
+        let same_account = committed!(stores, chats.register(OTHER, "@a:x", None)).await;
         assert!(matches!(same_account, Err(StorageError::Conflict { what: "chat_accounts.matrix_id" })), "{same_account:?}");
-        committed!(stores, chats.register(petr, OTHER, "@b:x", None)).await.unwrap();
+        committed!(stores, chats.register(OTHER, "@b:x", None)).await.unwrap();
         let his = committed!(stores, chats.begin_room(OTHER, None, id())).await.unwrap();
         let same_room = committed!(stores, chats.open_room(his.id, "!a:x", start())).await;
         assert!(matches!(same_room, Err(StorageError::Conflict { what: "chat_rooms.room_id" })), "{same_room:?}");
@@ -79,7 +85,7 @@ on_every_storage! {
     /// B-089: the general room and one of each department.
     async fn each_department_has_one_room_and_the_general_one_comes_first(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
-        committed!(stores, chats.begin(anna, KEY, start()); chats.register(anna, KEY, "@a:x", None)).await.unwrap();
+        committed!(stores, chats.begin(anna, KEY, start()); chats.register(KEY, "@a:x", None)).await.unwrap();
         let laboratory = committed!(stores, chats.begin_room(KEY, Some("laboratory"), id())).await.unwrap();
         let general = committed!(stores, chats.begin_room(KEY, None, id())).await.unwrap();
         let again = committed!(stores, chats.begin_room(KEY, Some("laboratory"), id())).await.unwrap();
@@ -93,7 +99,7 @@ on_every_storage! {
 
     async fn a_room_of_a_removed_patient_is_not_opened_any_more(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
-        committed!(stores, chats.begin(anna, KEY, start()); chats.register(anna, KEY, "@a:x", None)).await.unwrap();
+        committed!(stores, chats.begin(anna, KEY, start()); chats.register(KEY, "@a:x", None)).await.unwrap();
         let room = committed!(stores, chats.begin_room(KEY, None, id())).await.unwrap();
         removed(&stores, anna).await;
         assert!(!committed!(stores, chats.open_room(room.id, "!a:x", start())).await.unwrap());
@@ -111,7 +117,7 @@ on_every_storage! {
 
     async fn an_account_stays_after_its_patient_until_it_is_erased(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
-        committed!(stores, chats.begin(anna, KEY, start()); chats.register(anna, KEY, "@a:x", None)).await.unwrap();
+        committed!(stores, chats.begin(anna, KEY, start()); chats.register(KEY, "@a:x", None)).await.unwrap();
         assert!(!committed!(stores, chats.remove_orphan(KEY)).await.unwrap(), "the patient is there");
         assert!(stores.chats.orphans(None, 9).await.unwrap().is_empty());
         removed(&stores, anna).await;
@@ -120,5 +126,69 @@ on_every_storage! {
         assert!(stores.chats.orphans(Some(KEY), 9).await.unwrap().is_empty(), "the ones after it");
         assert!(committed!(stores, chats.remove_orphan(KEY)).await.unwrap());
         assert!(stores.chats.orphans(None, 9).await.unwrap().is_empty());
+    }
+
+    /// B-217, adr/0053
+    async fn a_guest_has_an_account_until_the_conversation_ends(stores: Stores) {
+        let guest = guest(1);
+        assert!(committed!(stores, chats.add_guest(&guest, 2, start())).await.unwrap());
+        let key = guest.id.0.simple().to_string();
+        committed!(stores, chats.register(&key, "@g:x", Some(vec![1]))).await.unwrap().unwrap();
+        assert!(committed!(stores, chats.renew(&key, Some(vec![1]), Some(vec![2]))).await.unwrap());
+        let room = committed!(stores, chats.begin_room(&key, None, id())).await.unwrap();
+        assert!(committed!(stores, chats.open_room(room.id, "!g:x", start())).await.unwrap());
+        let found = stores.chats.guest_by_digest(&guest.digest).await.unwrap().unwrap();
+        assert_eq!((found.id, &found.agreed, found.chat.sealed.clone()), (guest.id, &guest.agreed, Some(vec![2])));
+        assert_eq!(found.chat.rooms[0].room_id.as_deref(), Some("!g:x"));
+        assert_eq!(stores.chats.guest(guest.id).await.unwrap(), Some(found));
+        assert_eq!(stores.chats.guest_by_digest(&"f".repeat(64)).await.unwrap(), None, "a stranger's cookie");
+        assert!(stores.chats.orphans(None, 9).await.unwrap().is_empty());
+        assert!(!committed!(stores, chats.remove_orphan(&key)).await.unwrap(), "the guest is there");
+
+        let newer = GuestAgreement { version: "2".to_owned(), language: "de".to_owned() };
+        assert!(committed!(stores, chats.agree_again(guest.id, &newer, after(1))).await.unwrap());
+        assert_eq!(stores.chats.guest(guest.id).await.unwrap().unwrap().agreed, newer);
+
+        assert!(committed!(stores, chats.end_guest(guest.id)).await.unwrap());
+        assert!(!committed!(stores, chats.end_guest(guest.id)).await.unwrap(), "once");
+        assert_eq!(stores.chats.guest_by_digest(&guest.digest).await.unwrap(), None);
+        assert!(!committed!(stores, chats.agree_again(guest.id, &newer, after(1))).await.unwrap());
+        assert_eq!(committed!(stores, chats.register(&key, "@h:x", None)).await.unwrap(), None);
+        assert!(!committed!(stores, chats.renew(&key, Some(vec![2]), None)).await.unwrap());
+        let [orphan] = stores.chats.orphans(None, 9).await.unwrap().try_into().unwrap();
+        assert_eq!((orphan.key.as_str(), orphan.matrix_id.as_deref()), (key.as_str(), Some("@g:x")));
+        assert!(committed!(stores, chats.remove_orphan(&key)).await.unwrap());
+    }
+
+    async fn there_are_no_more_guests_than_allowed(stores: Stores) {
+        assert!(committed!(stores, chats.add_guest(&guest(1), 1, start())).await.unwrap());
+        assert!(!committed!(stores, chats.add_guest(&guest(2), 1, start())).await.unwrap());
+        assert_eq!(stores.chats.guest(guest(2).id).await.unwrap(), None);
+        assert!(stores.chats.orphans(None, 9).await.unwrap().is_empty(), "nothing is left of it");
+        assert!(committed!(stores, chats.add_guest(&guest(2), 2, start())).await.unwrap());
+    }
+
+    /// The last word of either side counts, and a program's does not.
+    async fn guests_whose_last_message_is_old_are_ended(stores: Stores) {
+        let activities = [
+            ChatActivity::default(),
+            ChatActivity { last_patient_at: Some(after(9)), ..ChatActivity::default() },
+            ChatActivity { last_clinic: Some((after(9), "@n:x".to_owned())), ..ChatActivity::default() },
+            ChatActivity { last_program_at: Some(after(9)), last_patient_at: Some(after(1)), ..ChatActivity::default() },
+        ];
+        for (number, activity) in (1_u8..).zip(&activities) {
+            let guest = guest(number);
+            committed!(stores, chats.add_guest(&guest, 9, start())).await.unwrap();
+            let (key, room) = (guest.id.0.simple().to_string(), id());
+            committed!(stores, chats.begin_room(&key, None, room); chat_rooms.set_activity(room, activity)).await.unwrap();
+        }
+        assert_eq!(committed!(stores, chats.end_guests(start())).await.unwrap(), 0, "just agreed");
+        assert_eq!(committed!(stores, chats.end_guests(after(5))).await.unwrap(), 2);
+        let mut left = Vec::new();
+        for number in 1..=4 {
+            left.push(stores.chats.guest(guest(number).id).await.unwrap().is_some());
+        }
+        assert_eq!(left, [false, true, true, false]);
+        assert_eq!(committed!(stores, chats.end_guests(after(10))).await.unwrap(), 2);
     }
 }

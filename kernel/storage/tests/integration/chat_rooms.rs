@@ -1,9 +1,10 @@
 //! What the homeserver tells of rooms: what is unread, who waits, what was received before.
 
 use crate::people::{after, start, user};
-use cabinet_domain::{ChatRoomId, UserId};
+use cabinet_domain::{ChatGuestId, ChatRoomId, UserId};
 use cabinet_ports::Stores;
-use cabinet_ports::repository::{ChatActivity, OverdueChat, UnreadMessage};
+use cabinet_ports::chat::ChatOwner;
+use cabinet_ports::repository::{ChatActivity, GuestAgreement, NewGuest, OverdueChat, UnreadMessage};
 use cabinet_test_storage::committed;
 use uuid::Uuid;
 
@@ -12,7 +13,7 @@ async fn room(stores: &Stores, name: &str) -> (UserId, ChatRoomId) {
     let owner = user(stores, name).await.id;
     let (key, id) = (format!("{name:0>32}"), ChatRoomId(Uuid::now_v7()));
     let (account, room_id) = (format!("@{name}:x"), format!("!{name}:x"));
-    committed!(stores, chats.begin(owner, &key, start()); chats.register(owner, &key, &account, None))
+    committed!(stores, chats.begin(owner, &key, start()); chats.register(&key, &account, None))
         .await
         .unwrap();
     committed!(stores, chats.begin_room(&key, None, id); chats.open_room(id, &room_id, start()))
@@ -111,11 +112,38 @@ on_every_storage! {
         assert_eq!(committed!(stores, chat_rooms.lock_room(rooms[3].1)).await.unwrap(), None);
     }
 
+    /// B-217: the room of a guest has no name, and is gone with the guest.
+    async fn a_guest_s_room_waits_among_the_patients_rooms(stores: Stores) {
+        let (_, patient) = room(&stores, "anna").await;
+        let agreed = GuestAgreement { version: "1".to_owned(), language: "ru".to_owned() };
+        let guest = NewGuest { id: ChatGuestId(Uuid::from_u128(7)), digest: "7".repeat(64), agreed };
+        let (key, id) = (guest.id.0.simple().to_string(), ChatRoomId(Uuid::now_v7()));
+        committed!(stores, chats.add_guest(&guest, 1, start()); chats.register(&key, "@g:x", None); chats.begin_room(&key, None, id); chats.open_room(id, "!g:x", start()))
+            .await
+            .unwrap();
+        for (id, at) in [(patient, 2), (id, 1)] {
+            let activity = ChatActivity { waiting_since: Some(after(at)), ..ChatActivity::default() };
+            committed!(stores, chat_rooms.set_activity(id, &activity)).await.unwrap();
+        }
+        let waiting = stores.chat_rooms.list(true, 0, 10).await.unwrap();
+        let shown: Vec<_> = waiting.rooms.iter().map(|listed| (listed.room.id, listed.name.is_some())).collect();
+        assert_eq!((shown, waiting.total), (vec![(id, false), (patient, true)], 2));
+        assert_eq!(waiting.rooms[0].room.owner, Some(ChatOwner::Guest(guest.id)));
+        assert_eq!(stores.chat_rooms.waiting().await.unwrap(), 2);
+        assert!(committed!(stores, chat_rooms.lock_room(id)).await.unwrap().is_some());
+        committed!(stores, chats.end_guest(guest.id)).await.unwrap();
+        assert_eq!(stores.chat_rooms.waiting().await.unwrap(), 1);
+        assert_eq!(stores.chat_rooms.list(false, 0, 10).await.unwrap().total, 1);
+        assert_eq!(stores.chat_rooms.room(id).await.unwrap(), None);
+        assert_eq!(committed!(stores, chat_rooms.lock_room(id)).await.unwrap(), None);
+    }
+
     async fn what_has_happened_in_a_room_is_kept(stores: Stores) {
         let (anna, id) = room(&stores, "anna").await;
         let activity = ChatActivity {
             last_patient_at: Some(after(5)),
             last_clinic: Some((after(4), "@nurse:x".to_owned())),
+            last_program_at: Some(after(7)),
             waiting_since: Some(after(5)),
             seen_at: Some(after(6)),
             assignee: Some("@doctor:x".to_owned()),
@@ -123,10 +151,10 @@ on_every_storage! {
         committed!(stores, chat_rooms.set_activity(id, &activity)).await.unwrap();
         let wanted = ["!anna:x".to_owned(), "!strange:x".to_owned(), "!anna:x".to_owned()];
         let [locked] = committed!(stores, chat_rooms.lock_rooms(&wanted)).await.unwrap().try_into().unwrap();
-        assert_eq!((locked.id, locked.user, locked.matrix_id.as_str()), (id, Some(anna), "@anna:x"));
+        assert_eq!((locked.id, locked.owner, locked.matrix_id.as_str()), (id, Some(anna.into()), "@anna:x"));
         assert_eq!(locked.activity, activity);
         let [news] = stores.chat_rooms.news(anna).await.unwrap().try_into().unwrap();
-        assert_eq!((news.unread, news.last_at), (0, Some(after(5))));
+        assert_eq!((news.unread, news.last_at), (0, Some(after(7))));
     }
 
     async fn a_room_is_looked_through_for_old_messages_once_in_a_while(stores: Stores) {

@@ -4,7 +4,7 @@
 use crate::by_hand::ByHand;
 use crate::fixture::{on_empty_postgres, vault};
 use cabinet_domain::{
-    BookingState, LinkAction, LinkPurpose, QuestionnaireId, SessionId, Snils, StaffRole, UserId,
+    BookingState, ChatGuestId, LinkAction, LinkPurpose, QuestionnaireId, SessionId, Snils, StaffRole, UserId,
 };
 use cabinet_ports::Stores;
 use cabinet_ports::repository::{AnswerDelivery, ListDates};
@@ -187,6 +187,8 @@ async fn account(stores: &Stores, schema: i64) {
         let own = stores.service_questionnaires.of_user(anna.id).await.unwrap();
         assert_eq!(own[0].delivery, Some(AnswerDelivery::Sending), "{schema}");
     }
+    let guest = stores.chats.guest(ChatGuestId(id(88))).await.unwrap();
+    assert_eq!(guest.is_some(), schema >= 56, "{schema}");
     assert_eq!(stores.pushes.list(anna.id).await.unwrap().len(), usize::from(schema >= 55), "{schema}");
     let host = "netrika".parse().unwrap();
     let sealed = stores.visit_copies.list(anna.id, &host).await;

@@ -148,17 +148,25 @@ async fn serve(
     request: Request,
 ) -> Result<Response, RouteError> {
     let gateway = app.gateway.as_ref().ok_or_else(|| ApiProblem::not_found("not_found"))?;
-    let path = request.uri().path().strip_prefix(BASE).unwrap_or_default().to_owned();
+    answer(gateway.serve(owner.id(), call(request, BASE)).await)
+}
+
+/// The call, whose path follows `base`.
+pub(super) fn call(request: Request, base: &str) -> BrowserCall {
+    let path = request.uri().path().strip_prefix(base).unwrap_or_default().to_owned();
     let length = request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
-    let call = BrowserCall {
+    BrowserCall {
         method: request.method().as_str().to_owned(),
         path,
         query: request.uri().query().map(str::to_owned),
         origin: Some(request_context::origin()),
         length,
         body: request.into_body().into_data_stream().map_err(io::Error::other).boxed(),
-    };
-    match gateway.serve(owner.id(), call).await {
+    }
+}
+
+pub(super) fn answer(served: Result<Reply, Refused>) -> Result<Response, RouteError> {
+    match served {
         Ok(Reply::Json(answer)) => Ok(Json(answer).into_response()),
         Ok(Reply::File { media_type, length, content }) => {
             let mut response = Response::new(Body::from_stream(content));

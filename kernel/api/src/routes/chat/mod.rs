@@ -3,6 +3,7 @@
 
 mod error;
 mod gateway;
+mod guest;
 mod homeserver;
 mod open;
 mod show;
@@ -11,6 +12,7 @@ mod unread;
 mod view;
 
 pub(crate) use gateway::{ChatGatewayState, UPLOAD};
+pub(crate) use guest::{ChatGuestState, GuestLimits};
 
 use crate::shared::me_cache::MeCache;
 use crate::shared::screen_language::screen_language;
@@ -52,6 +54,7 @@ where
     S: Clone + Send + Sync + 'static,
     Arc<ChatState>: FromRef<S>,
     Arc<ChatGatewayState>: FromRef<S>,
+    Arc<ChatGuestState>: FromRef<S>,
     Consents: FromRef<S>,
     Idempotency: FromRef<S>,
 {
@@ -63,6 +66,7 @@ where
         .routes(routes!(tadam_info::tadam_info))
         .merge(homeserver_routes())
         .merge(gateway::routes())
+        .merge(guest::routes())
 }
 
 /// What the homeserver calls. The handlers limit what they read.

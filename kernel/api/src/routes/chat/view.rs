@@ -1,9 +1,9 @@
 //! What a patient reads of their chat.
 
 use super::ChatState;
-use cabinet_chat::{ChatView, RoomView};
+use cabinet_chat::{ChatView, ClinicView, RoomView};
 use cabinet_chat_gateway::Limits;
-use cabinet_config::ChatHours;
+use cabinet_config::{Chat, ChatHours, Organisation};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -96,15 +96,21 @@ impl PatientChat {
             user_id: view.matrix_id,
             rooms: view.rooms.into_iter().map(room).collect(),
             notices: ChatNotices { mail: view.mail_notices },
-            clinic: ChatClinic {
-                is_open: view.clinic.is_open,
-                opens_at: view.clinic.opens_at,
-                hours: app.settings.hours.iter().map(ChatClinicHours::from).collect(),
-                answer_within_min: view.clinic.answer_within_min,
-                phone: app.organisation.phone.clone(),
-                emergency_phones: app.settings.emergency_phones.clone(),
-            },
+            clinic: ChatClinic::of(view.clinic, &app.settings, &app.organisation),
             max_file_bytes: Limits::USUAL.max_file_bytes,
+        }
+    }
+}
+
+impl ChatClinic {
+    pub(super) fn of(view: ClinicView, settings: &Chat, organisation: &Organisation) -> Self {
+        Self {
+            is_open: view.is_open,
+            opens_at: view.opens_at,
+            hours: settings.hours.iter().map(ChatClinicHours::from).collect(),
+            answer_within_min: view.answer_within_min,
+            phone: organisation.phone.clone(),
+            emergency_phones: settings.emergency_phones.clone(),
         }
     }
 }

@@ -11,6 +11,7 @@ use cabinet_domain::UserId;
 use cabinet_http::ApiProblem;
 use cabinet_http::extract::Query;
 use cabinet_http::problem::{FieldProblem, ProblemBody};
+use cabinet_ports::chat::{ChatOwner, guest_number};
 use cabinet_ports::repository::ListedChatRoom;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -38,15 +39,20 @@ pub(super) struct ChatRoomsQuery {
     size: Option<u32>,
 }
 
-/// A patient's room.
+/// A room of a patient or a guest.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ListedChatRoom)]
 pub(super) struct RoomLine {
     id: Uuid,
-    /// The patient.
+    /// The patient. Null for a guest.
     #[schema(value_type = Option<uuid::Uuid>, required = true)]
     user_id: Option<UserId>,
-    name: String,
+    /// The patient's name. Null for a guest.
+    #[schema(required = true)]
+    name: Option<String>,
+    /// The number of a guest, who has no account; null for a patient.
+    #[schema(required = true)]
+    guest: Option<u32>,
     /// Id of the department; null for the general room.
     #[schema(required = true)]
     department: Option<String>,
@@ -138,8 +144,12 @@ fn line(app: &ChatAdminState, listed: ListedChatRoom, language: &str) -> RoomLin
     };
     RoomLine {
         id: room.id.0,
-        user_id: room.user,
-        name: name.in_full(),
+        user_id: room.owner.and_then(ChatOwner::patient),
+        name: name.map(|name| name.in_full()),
+        guest: match room.owner {
+            Some(ChatOwner::Guest(guest)) => Some(guest_number(guest)),
+            _ => None,
+        },
         department: room.department,
         title,
         waiting_since: room.activity.waiting_since,

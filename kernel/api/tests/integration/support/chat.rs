@@ -1,7 +1,8 @@
 //! The chat of the tests' hospital.
 
-use cabinet_chat::{ChatSettings, Department, Translated};
+use cabinet_chat::{ChatSettings, Department, GuestSettings, Translated};
 use cabinet_config::Variant;
+use chrono::TimeDelta;
 use std::collections::BTreeMap;
 
 /// The variant's settings, with a department, an employee and a prepared answer.
@@ -14,6 +15,11 @@ pub(super) fn chat_settings(variant: &Variant, agreed: BTreeMap<String, String>)
         departments: vec![Department { id: "laboratory".to_owned(), title }],
         staff: vec!["@nurse:clinic.test".to_owned()],
         answers: [("results".to_owned(), "Результаты будут завтра.".to_owned())].into(),
+        guests: variant.chat.guests.then(|| GuestSettings {
+            name: variant.chat.guest_name.clone(),
+            keep: TimeDelta::hours(variant.chat.guest_hours.into()),
+            at_most: variant.chat.guests_at_most,
+        }),
         ..ChatSettings::new(variant.timezone)
     }
 }

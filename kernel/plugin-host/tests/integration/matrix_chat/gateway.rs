@@ -1,13 +1,15 @@
 //! The chat's gateway over the real plugin and host against Synapse: what a browser sends to `/api/chat/_matrix/…` reaches the patient's own
 //! room and nothing else.
 
-use super::env::TestEnv;
+use super::env::{TestEnv, patient};
 use async_trait::async_trait;
 use cabinet_chat_gateway::{
     BrowserCall, Gateway, GatewayMetrics, GatewayParts, Limits, MediaKey, Refused, Reply,
 };
-use cabinet_domain::{Origin, UserId};
-use cabinet_ports::chat::{ChatAccount, ChatFailure, Conversation, Conversations, DeniedChatObject};
+use cabinet_domain::{ChatGuestId, Origin, UserId};
+use cabinet_ports::chat::{
+    ChatAccount, ChatFailure, ChatOwner, Conversation, Conversations, DeniedChatObject,
+};
 use cabinet_ports::{ChatServer, StorageError, SystemClock};
 use cabinet_test_synapse::{Client, Settings};
 use futures::StreamExt;
@@ -21,17 +23,17 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0
 /// Conversations in memory.
 struct Kept {
     server: Arc<dyn ChatServer>,
-    of: Mutex<HashMap<UserId, Conversation>>,
+    of: Mutex<HashMap<ChatOwner, Conversation>>,
     denied: Mutex<Vec<DeniedChatObject>>,
 }
 
 #[async_trait]
 impl Conversations for Kept {
-    async fn of(&self, user: UserId) -> Result<Option<Conversation>, StorageError> {
+    async fn of(&self, user: ChatOwner) -> Result<Option<Conversation>, StorageError> {
         Ok(self.of.lock().unwrap().get(&user).cloned())
     }
 
-    async fn renewed(&self, user: UserId, stale: &ChatAccount) -> Result<Conversation, ChatFailure> {
+    async fn renewed(&self, user: ChatOwner, stale: &ChatAccount) -> Result<Conversation, ChatFailure> {
         let account = self.server.renew(stale).await?;
         let mut of = self.of.lock().unwrap();
         let conversation = of.get_mut(&user).unwrap();
@@ -39,13 +41,13 @@ impl Conversations for Kept {
         Ok(conversation.clone())
     }
 
-    async fn read_up_to(&self, _: UserId, _: &str, _: &str) -> Result<(), StorageError> {
+    async fn read_up_to(&self, _: ChatOwner, _: &str, _: &str) -> Result<(), StorageError> {
         Ok(())
     }
 
     async fn denied(
         &self,
-        _: UserId,
+        _: ChatOwner,
         what: DeniedChatObject,
         _: Option<&Origin>,
     ) -> Result<(), StorageError> {
@@ -58,7 +60,7 @@ impl Conversations for Kept {
 struct Browser {
     gateway: Arc<Gateway>,
     kept: Arc<Kept>,
-    user: UserId,
+    user: ChatOwner,
     room: String,
     own_id: String,
 }
@@ -67,7 +69,7 @@ impl Browser {
     async fn open(env: &TestEnv) -> Self {
         let (account, room) = env.opened().await;
         env.nurse.join(&room).await;
-        let user = UserId(Uuid::from_u128(1));
+        let user = ChatOwner::from(UserId(Uuid::from_u128(1)));
         let own_id = account.user_id.clone();
         let conversation = Conversation { account, room_ids: vec![room.clone()] };
         let kept = Arc::new(Kept {
@@ -298,7 +300,7 @@ async fn what_is_a_strangers_does_not_exist_and_the_attempt_is_noted() {
 
     // A patient without a conversation, and a call that is not on the list, are refused.
     let stranger = Browser {
-        user: UserId(Uuid::from_u128(2)),
+        user: UserId(Uuid::from_u128(2)).into(),
         gateway: browser.gateway.clone(),
         kept: browser.kept.clone(),
         room: browser.room.clone(),
@@ -445,4 +447,56 @@ async fn a_pause_that_the_homeserver_asks_for_is_kept() {
     let again = browser.write("again", json!({ "msgtype": "m.text", "body": "x" })).await.unwrap_err();
     assert_eq!(again.code, "chat_too_many");
     assert!(again.body()["retry_after_ms"].as_u64().unwrap() > 1_000);
+}
+
+/// Issue 16, "room left by staff": the patient writes all the same, and who is invited again reads it.
+#[tokio::test]
+async fn a_room_that_all_employees_have_left_takes_the_patients_messages_and_is_filled_again() {
+    let env = TestEnv::appservice().await;
+    let browser = Browser::open(&env).await;
+    let left = env.nurse.post(&format!("/v3/rooms/{}/leave", browser.room), &json!({})).await;
+    assert_eq!(left.status, 200, "{}", left.body);
+    let text = json!({ "msgtype": "m.text", "body": "Вы ещё здесь?" });
+    let written = browser.write("m1", text).await.unwrap();
+    // The kernel hears of it, so the patient waits in its list.
+    let told = loop {
+        let events = env.port.receive(&env.transaction().await).await.unwrap();
+        if let Some(found) = events.into_iter().find(|event| event.id.as_deref() == Some(&written)) {
+            break found;
+        }
+    };
+    assert_eq!((told.kind, &told.sender), (ChatEventKind::Message, &browser.own_id));
+
+    let account = browser.kept.of.lock().unwrap()[&browser.user].account.clone();
+    assert_eq!(env.port.open_room(&account, &patient(), None).await.unwrap(), browser.room);
+    env.nurse.join(&browser.room).await;
+    assert_eq!(env.nurse.texts(&browser.room).await, ["Вы ещё здесь?"]);
+    nurse_writes(&env.nurse, &browser.room, "n1", json!({ "msgtype": "m.text", "body": "Да" })).await;
+    let said = browser.sync(None).await.unwrap();
+    let bodies: Vec<_> =
+        browser.events(&said, "timeline").iter().map(|event| event["content"]["body"].clone()).collect();
+    assert!(bodies.contains(&json!("Да")), "{bodies:?}");
+}
+
+/// B-217, B-267: the same gateway for a guest, who reads and writes text at a real homeserver and changes nothing there.
+#[tokio::test]
+async fn a_guest_writes_text_and_reads_the_answer() {
+    let env = TestEnv::appservice().await;
+    let patients = Browser::open(&env).await;
+    let guest = ChatOwner::Guest(ChatGuestId(Uuid::from_u128(7)));
+    let conversation = patients.kept.of.lock().unwrap()[&patients.user].clone();
+    patients.kept.of.lock().unwrap().insert(guest, conversation);
+    let browser = Browser { user: guest, ..patients };
+    let text = json!({ "msgtype": "m.text", "body": "Вы открыты?" });
+    let own = browser.write("m1", text).await.unwrap();
+    nurse_writes(&env.nurse, &browser.room, "n1", json!({ "msgtype": "m.text", "body": "Да" })).await;
+    assert_eq!(env.nurse.texts(&browser.room).await, ["Да", "Вы открыты?"]);
+    let page = browser.in_room("GET", "messages?dir=b", json!({})).await.unwrap();
+    assert_eq!(page["chunk"][0]["content"]["body"], "Да");
+    let refused = (403, "M_GUEST_ACCESS_FORBIDDEN", "chat_forbidden");
+    let redaction = format!("redact/{own}/m2");
+    assert_eq!(refusal(browser.in_room("PUT", &redaction, json!({})).await), refused);
+    let upload = browser.call("POST", "media/v3/upload?filename=a.png", PNG).await;
+    assert_eq!(refusal(upload), refused);
+    assert_eq!(env.nurse.texts(&browser.room).await, ["Да", "Вы открыты?"]);
 }
