@@ -4,7 +4,8 @@
  *
  * Logins: `patient`, `admin` with any password but `wrong`; `limited` (429), `down` (503). The query of the page's
  * address has no effect; environment variables select the variant: DEV_MODE=citizen-or-foreigner|login|login-and-esia,
- * DEV_ESIA=1; DEV_CHAT=agreement_needed|not_opened|open and DEV_CHAT_ROOMS=1 select the chat, DEV_HOME=nothing an empty home page. Responses follow the REST contract; the
+ * DEV_ESIA=1; DEV_CHAT=agreement_needed|not_opened|open and DEV_CHAT_ROOMS=1 select the chat, DEV_GUESTS=0
+ * a hospital without guests, DEV_HOME=nothing an empty home page. Responses follow the REST contract; the
  * data is invented.
  */
 import { readdir, readFile } from 'node:fs/promises';
@@ -56,6 +57,7 @@ const variant = {
     esia: process.env.DEV_ESIA === '1',
   },
   hosts: [{ id: 'netrika1', name: 'Hub' }],
+  chat: { guests: process.env.DEV_GUESTS !== '0' },
   records: { diary: 'vista' },
   landing: 'visit/my_tickets',
   menu: [
@@ -176,7 +178,7 @@ async function api(request, response, url) {
   if (path === '/oauth/logout') {
     return send(response, 204, undefined, { 'Set-Cookie': 'cabinet_refresh=; Max-Age=0; Path=/' });
   }
-  const isPublic = /^\/netrika1?\/hosts$|^\/payment\/one_time/.test(path);
+  const isPublic = /^\/netrika1?\/hosts$|^\/payment\/one_time|^\/chat\/guest|^\/v1\/consent/.test(path);
   if (!people[userName] && !isPublic) return problem(response, 401, 'unauthorized');
   if (path === '/users/me') return send(response, 200, me(userName));
   const bytes = await bytesOf(request);

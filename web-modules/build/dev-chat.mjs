@@ -159,7 +159,29 @@ function inRoom(room, method, rest, query, body) {
   return ok({});
 }
 
+/** One guest, whose room is the general one. */
+let hasGuest = false;
+const guestView = () => ({
+  state: hasGuest ? 'open' : 'agreement_needed',
+  user_id: hasGuest ? ME : null,
+  room_id: hasGuest ? general.id : null,
+  title: general.title,
+  clinic,
+  hours: 24,
+});
+
+function guest(method, path, query, body) {
+  if (path === '/chat/guest' && method === 'DELETE') {
+    hasGuest = false;
+    return ok(undefined, 204);
+  }
+  if (path === '/chat/guest/open') hasGuest = true;
+  if (path === '/chat/guest' || path === '/chat/guest/open') return ok(guestView());
+  return hasGuest ? chat(method, path.replace('/guest', ''), query, body) : refusal(404, 'chat_not_opened');
+}
+
 export function chat(method, path, query, body) {
+  if (path.startsWith('/chat/guest')) return guest(method, path, query, body);
   if (path === '/chat') return ok(view());
   if (path === '/chat/unread') return ok({ unread: [...rooms.values()].reduce((sum, room) => sum + unread(room), 0) });
   if (path === '/chat/open') {

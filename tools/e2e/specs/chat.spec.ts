@@ -6,9 +6,13 @@ import { Chats, tabOf, test } from '../src/chats';
 import { NURSE } from '../src/employee';
 import { heard, watchAnnouncements } from '../src/heard';
 import { killHomeserver, startHomeserver } from '../src/homeserver';
+import { Kernel } from '../src/kernel';
 import { tabTo } from '../src/keyboard';
 import { lookAtEveryWidth } from '../src/look';
 import { newcomer } from '../src/newcomer';
+import { admin } from '../src/people';
+import { ChatScreen } from '../src/screens/ChatScreen';
+import { signInAs } from '../src/signedIn';
 import { expect } from '../src/test';
 import { nameOf, picture, textFile } from '../src/userFiles';
 
@@ -357,4 +361,87 @@ test('a screen reader hears new messages of the clinic and nothing else', async 
   expect(await heard(page)).toEqual(
     ['Первый ответ', 'Второй ответ'].map((text) => `Новое сообщение, ${NURSE.name}: ${text}`),
   );
+});
+
+/** B-217, B-267: a visitor of the sign-in page writes without an account, and nothing of it is anybody else's. */
+test('a guest writes without an account, and ends the conversation', async ({ baseURL, browser, employee, page }) => {
+  test.slow();
+  const chat = new ChatScreen(page);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Чат с клиникой' }).click();
+  await page.getByRole('button', { name: 'Написать без входа' }).click();
+  await expect(chat.begin).toBeVisible();
+  await expect(page.getByText('Экстренная помощь в чате не оказывается.')).toBeVisible();
+  await lookAtEveryWidth(page, 'chat-guest-before');
+  await chat.begin.click();
+  const opened = page.waitForResponse((response) => response.url().endsWith('/api/chat/guest/open'));
+  await chat.agreement.getByRole('button', { name: 'Согласиться' }).click();
+  const { room_id: room } = (await (await opened).json()) as { room_id: string };
+  await chat.write('Вы работаете в субботу?');
+  await expect(chat.message('Вы работаете в субботу?')).toContainText('отправлено');
+  await employee.join(room);
+  await expect.poll(() => employee.texts(room)).toEqual(['Вы работаете в субботу?']);
+  await employee.write(room, 'Да, с 9 до 15');
+  await expect(chat.message('Да, с 9 до 15')).toBeVisible();
+  await chat.cannot(chat.message('Вы работаете в субботу?'), ['Изменить', 'Удалить']);
+  await expect(chat.picker).toHaveCount(0);
+  await lookAtEveryWidth(page, 'chat-guest-open');
+
+  // The cookie proves the guest: after a reload it is the same conversation, and another browser has none of it.
+  await page.reload();
+  await expect(chat.message('Да, с 9 до 15')).toBeVisible();
+  const cookies = (await page.context().cookies()).filter(({ name }) => name.endsWith('guest'));
+  expect(cookies).toMatchObject([{ httpOnly: true, sameSite: 'Strict' }]);
+  const stranger = await browser.newContext({ baseURL: baseURL ?? '' });
+  const send = `/api/chat/guest/_matrix/client/v3/rooms/${encodeURIComponent(room)}/send/m.room.message/1`;
+  expect((await stranger.request.put(send, { data: { msgtype: 'm.text', body: 'чужое' } })).status()).toBe(404);
+  await stranger.close();
+
+  await page.getByRole('button', { name: 'Завершить переписку' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить переписку' }).click();
+  await expect(chat.begin).toBeVisible();
+  await page.reload();
+  await expect(chat.begin).toBeVisible();
+  await expect(page.getByText('Да, с 9 до 15')).toHaveCount(0);
+});
+
+/** The employee's page: who waits, a prepared answer, handing over. */
+test('an employee sees who waits, sends a prepared answer and hands over', async ({
+  baseURL,
+  browser,
+  chat,
+  chats,
+  employee,
+  room,
+}) => {
+  test.slow();
+  await chat.openRoom();
+  await chat.write('Когда вы работаете?');
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const desk = await context.newPage();
+  await signInAs(desk, await Kernel.signIn(baseURL ?? '', admin), 'ROLE_ADMIN');
+  const row = desk.getByRole('row').filter({ has: desk.locator(`a[href$="/${chats.kernel.userId}"]`) });
+  await desk.goto('/admin/chat');
+  await expect(row).toContainText('минут');
+  await lookAtEveryWidth(desk, 'admin-chat-waiting');
+
+  await row.getByRole('button', { name: /^Действия/ }).click();
+  await desk.getByRole('menuitem', { name: 'Передать коллеге' }).click();
+  await desk.getByRole('radio', { name: NURSE.name }).click();
+  await lookAtEveryWidth(desk, 'admin-chat-assign');
+  await desk.getByRole('button', { name: 'Передать', exact: true }).click();
+  await expect(row).toContainText(NURSE.name);
+
+  await row.getByRole('button', { name: /^Действия/ }).click();
+  await desk.getByRole('menuitem', { name: 'Отправить готовый ответ' }).click();
+  await desk.getByRole('radio', { name: 'Часы работы' }).click();
+  await lookAtEveryWidth(desk, 'admin-chat-answer');
+  await desk.getByRole('button', { name: 'Отправить', exact: true }).click();
+  // The patient does not wait any more, and reads it.
+  await expect(row).toHaveCount(0);
+  await expect(chat.message('Мы работаем с 8 до 20 часов.')).toBeVisible();
+  await desk.goto('/admin/chat?all=1');
+  await expect(row).toContainText('ответ дан');
+  expect(await employee.texts(room)).toContain('Мы работаем с 8 до 20 часов.');
+  await context.close();
 });

@@ -14,7 +14,7 @@ export function watchRequests(page: Page): void {
     // The requests of the previous page do not always report their end.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();
     // An event stream and a long poll end with the page.
-    if (!/\/api\/(admin\/events$|chat\/_matrix\/client\/v3\/sync)/.test(request.url())) requests.add(request);
+    if (!/\/api\/(admin\/events$|chat\/(guest\/)?_matrix\/client\/v3\/sync)/.test(request.url())) requests.add(request);
   });
   page.on('requestfinished', (request) => void requests.delete(request));
   page.on('requestfailed', (request) => void requests.delete(request));

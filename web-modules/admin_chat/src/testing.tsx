@@ -16,6 +16,7 @@ export const ROOM: ListedChatRoom = {
   id: '0190b7c4-0000-7000-8000-000000000101',
   user_id: '0190b7c4-0000-7000-8000-000000000001',
   name: 'Анна Иванова',
+  guest: null,
   department: null,
   title: 'Клиника',
   waiting_since: '2026-11-27T09:00:00Z',

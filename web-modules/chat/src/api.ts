@@ -23,3 +23,12 @@ export const loadAgreement = (language: string, signal: AbortSignal) =>
   api.get<ChatAgreement>('/v1/consent', { query: { kind: 'chat', language }, signal });
 export const acceptAgreement = ({ version, language }: ChatAgreement) =>
   api.post<undefined>('/users/me/consents', { body: { kind: 'chat', version, language } });
+
+/** A guest's conversation (docs/adr/0053). */
+export type GuestChat = Omit<Contract['GuestChat'], 'state'> & { readonly state: ChatState };
+
+export const guestKey = ['chat', 'guest'] as const;
+export const loadGuest = (signal: AbortSignal) => api.get<GuestChat>('/chat/guest', { signal, anonymous: true });
+export const openGuest = ({ version, language }: ChatAgreement) =>
+  api.post<GuestChat>('/chat/guest/open', { body: { version, language }, anonymous: true });
+export const endGuest = () => api.delete<undefined>('/chat/guest', { anonymous: true });

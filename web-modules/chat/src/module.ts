@@ -15,6 +15,7 @@ export default defineModule({
     chat: lazy(async () => ({ default: (await import('./page/ChatPage')).ChatPage })),
     // the menu entry of the specification; the same page, so that this entry is the current one.
     e_consultations: lazy(async () => ({ default: (await import('./page/ChatPage')).ChatPage })),
+    'chat/guest': lazy(async () => ({ default: (await import('./page/GuestPage')).GuestPage })),
     'chat/sign_in': lazy(async () => ({ default: (await import('./page/SignInFirst')).SignInFirst })),
   },
   slots: {

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderModule } from '@cabinet/kit/testing';
 import ru from '../locales/ru.json';
-import type { Chat } from './api';
+import type { Chat, ChatRoom } from './api';
 import chatModule from './module';
 import { ChatWidget } from './page/ChatWidget';
 import { SignInFirst } from './page/SignInFirst';
@@ -28,6 +28,20 @@ describe('the chat in the widget', () => {
     clinic(closed, EVENTS);
     await open();
     expect(await screen.findByText(/^Ответят после открытия: /)).toBeTruthy();
+  });
+
+  it('gives the line of the hours to the messages of an open department while the clinic answers', async () => {
+    const rooms = [
+      CHAT.rooms[0] as ChatRoom,
+      { ...(CHAT.rooms[0] as ChatRoom), room_id: null, department: 'laboratory', title: 'Лаборатория' },
+    ];
+    clinic({ ...CHAT, rooms }, EVENTS);
+    await open();
+    expect(await screen.findByText('Обычно отвечаем в течение 30 минут.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Клиника/ }));
+    expect(await screen.findByText('Добрый день')).toBeTruthy();
+    expect(screen.queryByText('Обычно отвечаем в течение 30 минут.')).toBeNull();
+    expect(screen.getByRole('link', { name: '112' })).toBeTruthy();
   });
 
   it('sends with buttons that have names', async () => {

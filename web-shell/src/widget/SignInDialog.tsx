@@ -9,15 +9,20 @@ export interface SignInDialogProps {
   readonly name: string;
   /** Its page. */
   readonly page: string;
+  /** The page of those who do not sign in; absent: there is none. */
+  readonly guest?: string | undefined;
   readonly onClose: () => void;
 }
 
-export function SignInDialog({ name, page, onClose }: SignInDialogProps) {
+export function SignInDialog({ name, page, guest, onClose }: SignInDialogProps) {
   const { t } = useTranslation(['shell', 'kit']);
   const navigate = useNavigate();
-  const signIn = () => {
+  const goOn = (path: string) => {
     onClose();
-    void navigate(`/${SIGN_IN}?return=${encodeURIComponent(`/${page}`)}`);
+    void navigate(`/${path}`);
+  };
+  const signIn = () => {
+    goOn(`${SIGN_IN}?return=${encodeURIComponent(`/${page}`)}`);
   };
   return (
     <Dialog
@@ -29,11 +34,16 @@ export function SignInDialog({ name, page, onClose }: SignInDialogProps) {
           <Button kind="secondary" onClick={onClose}>
             {t('kit:cancel')}
           </Button>
+          {guest !== undefined && (
+            <Button kind="secondary" onClick={() => goOn(guest)}>
+              {t('widget.guest')}
+            </Button>
+          )}
           <Button onClick={signIn}>{t('widget.sign_in')}</Button>
         </>
       }
     >
-      <p>{t('widget.sign_in.text', { name })}</p>
+      <p>{guest === undefined ? t('widget.sign_in.text', { name }) : t('widget.guest.text')}</p>
     </Dialog>
   );
 }

@@ -243,13 +243,14 @@ describe('the corner', () => {
 
 /** B-092, B-095 */
 describe('before sign-in', () => {
-  const openAsGuest = async (manifest: ModuleManifest) => {
+  const openAsGuest = async (manifest: ModuleManifest, guests = false) => {
     const calls = kernel(() => undefined);
     const result = await renderModule(<Widgets modules={[manifest]} isSignedIn={false} />, {
       path: '/login',
       namespace: 'shell',
       locales: { ru },
       texts: { chat: chatTexts },
+      variant: { chat: { guests } },
       person: null,
     });
     return { ...result, calls };
@@ -264,6 +265,19 @@ describe('before sign-in', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', search: '?return=%2Fchat' });
     expect(calls).toEqual([]);
     expect(loadModule).not.toHaveBeenCalled();
+  });
+
+  /** B-217 */
+  it('leads guests to their own page where the hospital allows it, and nowhere else', async () => {
+    const first = await openAsGuest(PUBLIC, true);
+    await userEvent.click(await button());
+    await userEvent.click(await screen.findByRole('button', { name: 'Написать без входа' }));
+    expect(first.router.state.location.pathname).toBe('/chat/guest');
+    first.unmount();
+    await openAsGuest(PUBLIC);
+    await userEvent.click(await button());
+    await screen.findByRole('dialog', { name: 'Войдите, чтобы продолжить' });
+    expect(screen.queryByRole('button', { name: 'Написать без входа' })).toBeNull();
   });
 
   it('there is none in a hospital without the module', async () => {

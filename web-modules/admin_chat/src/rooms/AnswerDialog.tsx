@@ -3,16 +3,18 @@ import { useTranslation } from '@cabinet/kit';
 import { sendAnswer } from '../data/admin.api';
 import { useAnswers } from '../data/queries';
 import { ChoiceDialog } from './ChoiceDialog';
+import { useOwnerName } from './useOwnerName';
 import { useRoomAction } from './useRoomAction';
 import type { RoomDialogProps } from './useRoomDialogs';
 
 export function AnswerDialog({ room, onClose }: RoomDialogProps) {
+  const ownerOf = useOwnerName();
   const { t } = useTranslation('admin_chat');
   const sending = useRoomAction((answer: string) => sendAnswer(room.id, answer), t('answer.done'), onClose);
   return (
     <ChoiceDialog
       title={t('answer.title')}
-      meaning={t('answer.meaning', { name: room.name === '' ? t('nameless') : room.name })}
+      meaning={t('answer.meaning', { name: ownerOf(room) })}
       label={t('answer.label')}
       confirmLabel={t('answer.confirm')}
       query={useAnswers()}

@@ -3,6 +3,7 @@ import { useTranslation } from '@cabinet/kit';
 import { ActionMenu } from '@cabinet/kit/aria';
 import { CheckCheck, MessageSquareText, UserRoundCheck } from 'lucide-react';
 import type { ListedChatRoom } from '../data/contract';
+import { useOwnerName } from './useOwnerName';
 
 export type RoomAction = 'answer' | 'assign' | 'handled';
 
@@ -13,10 +14,11 @@ export interface RoomMenuProps {
 
 export function RoomMenu({ room, onAsk }: RoomMenuProps) {
   const { t } = useTranslation('admin_chat');
+  const ownerOf = useOwnerName();
   const ask = (action: RoomAction) => () => onAsk(action, room);
   return (
     <ActionMenu
-      label={t('actions', { name: room.name === '' ? t('nameless') : room.name, title: room.title })}
+      label={t('actions', { name: ownerOf(room), title: room.title })}
       actions={[
         { id: 'answer', label: t('answer.action'), icon: <MessageSquareText aria-hidden />, onAction: ask('answer') },
         { id: 'assign', label: t('assign.action'), icon: <UserRoundCheck aria-hidden />, onAction: ask('assign') },

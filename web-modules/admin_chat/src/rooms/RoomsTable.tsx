@@ -18,6 +18,7 @@ import type { ChatRoomPage, ListedChatRoom } from '../data/contract';
 import { useStaff } from '../data/queries';
 import { userAddress } from '../places';
 import { RoomMenu } from './RoomMenu';
+import { useOwnerName } from './useOwnerName';
 import { useRoomDialogs } from './useRoomDialogs';
 import { waitedText } from './waited';
 
@@ -109,6 +110,7 @@ function useRoomColumns(now: number): readonly Column<ListedChatRoom>[] {
   const { format } = useDates();
   const language = useLanguage();
   const can = useCan();
+  const ownerOf = useOwnerName();
   const staff = useStaff().data ?? [];
   const moment = (at: string | null) => (at === null ? '—' : format(at, 'dateTime'));
   const nameOf = (id: string) => staff.find(({ matrix_id: one }) => one === id)?.name ?? id;
@@ -116,8 +118,9 @@ function useRoomColumns(now: number): readonly Column<ListedChatRoom>[] {
     {
       id: 'patient',
       label: t('column.patient'),
-      cell: ({ user_id: user, name }) => {
-        const shown = name === '' ? t('nameless') : name;
+      cell: (room) => {
+        const { user_id: user } = room;
+        const shown = ownerOf(room);
         return user !== null && can('users.read') ? <Link to={userAddress(user)}>{shown}</Link> : shown;
       },
     },

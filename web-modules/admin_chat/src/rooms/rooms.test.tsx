@@ -45,7 +45,7 @@ describe('conversations', () => {
   });
 
   it('of all patients include those that were answered', async () => {
-    const answered = { ...ROOM, waiting_since: null, name: '', user_id: null };
+    const answered = { ...ROOM, waiting_since: null, name: null, user_id: null };
     const opened = await open(page(answered));
     await opened.user.click(screen.getByRole('link', { name: 'Вся переписка' }));
     expect(opened.address()).toBe('/admin/chat?all=1');
@@ -57,6 +57,14 @@ describe('conversations', () => {
     await opened.user.click(screen.getByRole('button', { name: 'Действия: Имя неизвестно, Клиника' }));
     const mark = await screen.findByRole('menuitem', { name: 'Отметить отвеченным' });
     expect(mark.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  /** B-217 */
+  it('of guests have their number instead of a name, and no page of a patient', async () => {
+    await open(page({ ...ROOM, user_id: null, name: null, guest: 4821 }));
+    const row = await rowOf('Гость 4821');
+    expect(within(row).queryByRole('link')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Действия: Гость 4821, Клиника' })).toBeTruthy();
   });
 
   it('come in pages', async () => {

@@ -1,7 +1,7 @@
-/** The one outbox of this page, with the browser's clock and storage. */
+/** The outboxes of this page, with the browser's clock and storage. */
 import { newIdempotencyKey, offlineStore } from '@cabinet/kit';
-import { homeserver } from './homeserver';
-import { createOutbox, exclusively } from './outbox';
+import { guestHomeserver, homeserver } from './homeserver';
+import { createOutbox, exclusively, type OutboxStore } from './outbox';
 import type { Cut } from './sync';
 
 const listeners = new Set<() => void>();
@@ -49,14 +49,37 @@ export function untilOffline(signal: AbortSignal): Cut {
   };
 }
 
-export const outbox = createOutbox({
-  homeserver,
-  store: offlineStore,
-  exclusively,
+const told = {
   now: () => Date.now(),
   newId: newIdempotencyKey,
   wait: pause,
   onChange: () => {
     for (const listener of listeners) listener();
   },
+};
+
+export const outbox = createOutbox({ ...told, homeserver, store: offlineStore, exclusively });
+
+/** Of a guest: there is no session that could seal what is stored, so it lives as long as the page. */
+export const guestOutbox = createOutbox({
+  ...told,
+  homeserver: guestHomeserver,
+  store: storeInMemory(),
+  exclusively: (action) => action(),
 });
+
+function storeInMemory(): OutboxStore {
+  const kept = new Map<string, unknown>();
+  return {
+    get: (key) => Promise.resolve(kept.get(key)),
+    set: (key, value) => {
+      kept.set(key, value);
+      return Promise.resolve(true);
+    },
+    remove: (key) => {
+      kept.delete(key);
+      return Promise.resolve();
+    },
+    keys: (prefix) => Promise.resolve([...kept.keys()].filter((key) => key.startsWith(prefix)).sort()),
+  };
+}

@@ -1,15 +1,19 @@
 /** Files of the chat: `mxc://` addresses, signed by the gateway for this patient, are loaded with the session's token. */
 import { api, newIdempotencyKey } from '@cabinet/kit';
+import { GUESTS } from './homeserver';
 
 /** An upload or a download of some megabytes on a slow network. */
 const FILE_TIMEOUT_MS = 300_000;
 
 const MXC = /^mxc:\/\/([^/]+)\/([^/]+)$/;
 
-export async function download(address: string, signal: AbortSignal): Promise<Blob> {
+/** `gateway`: that of patients or guests; the address is signed for one person. */
+export async function download(gateway: string, address: string, signal: AbortSignal): Promise<Blob> {
   const [, server = '', media = ''] = MXC.exec(address) ?? [];
-  const path = `/chat/_matrix/client/v1/media/download/${encodeURIComponent(server)}/${encodeURIComponent(media)}`;
-  return api.read(path, { signal, timeoutMs: FILE_TIMEOUT_MS }, (response) => response.blob());
+  const path = `${gateway}/client/v1/media/download/${encodeURIComponent(server)}/${encodeURIComponent(media)}`;
+  return api.read(path, { signal, timeoutMs: FILE_TIMEOUT_MS, anonymous: gateway === GUESTS }, (response) =>
+    response.blob(),
+  );
 }
 
 /** Returns the content of the message that shows the file. */

@@ -32,11 +32,13 @@ export function ChatBody({ isCompact }: ChatBodyProps) {
       {data && (
         <>
           <Emergency clinic={data.clinic} isCompact={isCompact} />
-          <Hours clinic={data.clinic} isCompact={isCompact} />
           {data.state === 'open' ? (
             <Conversation chat={data} isCompact={isCompact} onRetry={() => void chat.refetch()} />
           ) : (
-            <Entrance chat={data} />
+            <>
+              <Hours clinic={data.clinic} isCompact={isCompact} />
+              <Entrance chat={data} />
+            </>
           )}
         </>
       )}

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Button, saveFile, toast, useTranslation } from '@cabinet/kit';
 import { download } from '../client/media';
+import { useAccess } from './access';
 import css from './Chat.module.css';
 
 export interface ChatFileProps {
@@ -10,6 +11,7 @@ export interface ChatFileProps {
 
 export function ChatFile({ file }: ChatFileProps) {
   const { t } = useTranslation('chat');
+  const { gateway } = useAccess();
   const [isLoading, setIsLoading] = useState(false);
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(
@@ -21,7 +23,7 @@ export function ChatFile({ file }: ChatFileProps) {
   const open = async () => {
     setIsLoading(true);
     try {
-      const content = await download(file.url, new AbortController().signal);
+      const content = await download(gateway, file.url, new AbortController().signal);
       if (file.isImage) setPicture(URL.createObjectURL(content));
       else saveFile(content, file.name);
     } catch {

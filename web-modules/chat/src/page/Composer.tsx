@@ -3,10 +3,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button, Field, IconButton, toast, useTranslation } from '@cabinet/kit';
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { problemOf } from '../client/failures';
-import { homeserver, TYPING_MS } from '../client/homeserver';
+import { TYPING_MS } from '../client/homeserver';
 import type { Content } from '../client/matrix';
 import { upload } from '../client/media';
 import { type Message, textOf } from '../client/timeline';
+import { useAccess } from './access';
 import css from './Chat.module.css';
 import { readDraft, writeDraft } from './drafts';
 
@@ -39,6 +40,7 @@ const MEGABYTE = 1_048_576;
 export function Composer(props: ComposerProps) {
   const { room, me, subject, isDisabled, hasFocus, maxBytes, isCompact, onCancel, onText, onFile, asksConsent } = props;
   const { t } = useTranslation('chat');
+  const { isGuest } = useAccess();
   const isEdit = subject?.kind === 'edit';
   const [text, setText] = useState(() => (isEdit ? textOf(subject.message.content) : readDraft(room)));
   const write = (next: string) => {
@@ -111,7 +113,7 @@ export function Composer(props: ComposerProps) {
       )}
       <Field
         label={isCompact ? <span className="visually-hidden">{t('message')}</span> : t('message')}
-        hint={isCompact ? undefined : t('file.limit', { megabytes: Math.floor(maxBytes / MEGABYTE) })}
+        hint={isCompact || isGuest ? undefined : t('file.limit', { megabytes: Math.floor(maxBytes / MEGABYTE) })}
       >
         {(ties) => (
           <textarea
@@ -136,18 +138,22 @@ export function Composer(props: ComposerProps) {
             <IconButton type="submit" label={t('send')} disabled={isDisabled}>
               <SendHorizontal aria-hidden />
             </IconButton>
-            <IconButton label={t('attach')} disabled={isDisabled || isUploading} onClick={choose}>
-              <Paperclip aria-hidden />
-            </IconButton>
+            {!isGuest && (
+              <IconButton label={t('attach')} disabled={isDisabled || isUploading} onClick={choose}>
+                <Paperclip aria-hidden />
+              </IconButton>
+            )}
           </>
         ) : (
           <>
             <Button type="submit" disabled={isDisabled}>
               {t('send')}
             </Button>
-            <Button kind="secondary" disabled={isDisabled} isBusy={isUploading} onClick={choose}>
-              {t('attach')}
-            </Button>
+            {!isGuest && (
+              <Button kind="secondary" disabled={isDisabled} isBusy={isUploading} onClick={choose}>
+                {t('attach')}
+              </Button>
+            )}
           </>
         )}
         <input
@@ -169,7 +175,9 @@ export function Composer(props: ComposerProps) {
 /** Tells the clinic that the patient is typing, at most once in half of the time that it is shown. */
 function useTyping(room: string, me: string): () => void {
   const told = useRef(Number.NEGATIVE_INFINITY);
+  const { homeserver, isGuest } = useAccess();
   return () => {
+    if (isGuest) return;
     const now = Date.now();
     if (now - told.current < TYPING_MS / 2) return;
     told.current = now;

@@ -6,6 +6,7 @@ import { type Chat, chatKey, type ChatRoom, openChat } from '../api';
 import type { News } from '../client/news';
 import css from './Chat.module.css';
 import { ChatSettings } from './ChatSettings';
+import { Hours } from './Clinic';
 import { OpenRoom } from './OpenRoom';
 import { keyOf, Rooms } from './Rooms';
 import { playSound } from './sound';
@@ -48,8 +49,11 @@ export function Conversation({ chat, isCompact, onRetry }: ConversationProps) {
     />
   );
   const hasBack = hasList && isOneOfBoth;
+  // In the widget, an open department has a bar more; the messages get the line of the hours, which is above the list of departments.
+  const hasHours = !(isCompact && hasBack && shown && chat.clinic.is_open);
   return (
     <>
+      {hasHours && <Hours clinic={chat.clinic} isCompact={isCompact} />}
       <div className={hasList ? css.bar : css.lone}>
         {hasBack && shown && (
           <Back

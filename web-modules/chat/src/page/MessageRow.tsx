@@ -10,8 +10,9 @@ import { ChatFile } from './ChatFile';
 export interface MessageActions {
   readonly onReply: (message: Message) => void;
   readonly onQuote: (message: Message) => void;
-  readonly onEdit: (message: Message) => void;
-  readonly onDelete: (message: Message) => void;
+  /** Absent: not offered, as to guests (B-267). */
+  readonly onEdit?: (message: Message) => void;
+  readonly onDelete?: (message: Message) => void;
   readonly onReadBy: (message: Message) => void;
   /** B-199: the response of a button is sent as the patient's message. */
   readonly onButton: (response: string) => void;
@@ -85,8 +86,8 @@ function useActions({ message, isOwn, isFile, canWrite, ...on }: Possible): read
       id: 'edit',
       label: t('edit'),
       icon: <Pencil aria-hidden />,
-      isOffered: isOwn && canWrite && !isFile,
-      onAction: () => on.onEdit(message),
+      isOffered: isOwn && canWrite && !isFile && on.onEdit !== undefined,
+      onAction: () => on.onEdit?.(message),
     },
     {
       id: 'readBy',
@@ -100,8 +101,8 @@ function useActions({ message, isOwn, isFile, canWrite, ...on }: Possible): read
       label: t('delete'),
       icon: <Trash2 aria-hidden />,
       isCritical: true,
-      isOffered: isOwn,
-      onAction: () => on.onDelete(message),
+      isOffered: isOwn && on.onDelete !== undefined,
+      onAction: () => on.onDelete?.(message),
     },
   ];
   return all.filter(({ isOffered }) => isOffered);

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '@cabinet/kit/aria';
 import type { Chat } from '../api';
 import { consentPage, isConsentNeeded, isFull, problemOf } from '../client/failures';
 import { editContent, quoted, textContent } from '../client/contents';
-import { homeserver } from '../client/homeserver';
 import { type Message, textOf } from '../client/timeline';
+import { useAccess } from './access';
 import css from './Chat.module.css';
 import { Composer, type Subject } from './Composer';
 import { type Consent, ConsentNeeded, consentOf } from './ConsentNeeded';
@@ -19,7 +19,7 @@ import { useNames } from './useNames';
 import { useRoom } from './useRoom';
 
 export interface OpenRoomProps {
-  readonly chat: Chat;
+  readonly chat: Pick<Chat, 'user_id' | 'clinic' | 'max_file_bytes'>;
   readonly id: string;
   readonly live: Live;
   readonly isCompact: boolean;
@@ -28,6 +28,7 @@ export interface OpenRoomProps {
 
 export function OpenRoom({ chat, id, live, isCompact, onRetry }: OpenRoomProps) {
   const { t } = useTranslation('chat');
+  const { homeserver, isGuest } = useAccess();
   const me = chat.user_id ?? '';
   const room = useRoom(live, id);
   const nameOf = useNames(id, room.room);
@@ -93,8 +94,7 @@ export function OpenRoom({ chat, id, live, isCompact, onRetry }: OpenRoomProps) 
         canWrite={canWrite}
         onReply={(message) => turnTo({ kind: 'reply', message })}
         onQuote={quote}
-        onEdit={(message) => turnTo({ kind: 'edit', message })}
-        onDelete={setDeleted}
+        {...(!isGuest && { onEdit: (message: Message) => turnTo({ kind: 'edit', message }), onDelete: setDeleted })}
         onReadBy={setRead}
         onButton={(response) => void room.send(textContent(response, null))}
       />

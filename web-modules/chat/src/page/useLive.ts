@@ -2,11 +2,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiProblem } from '@cabinet/kit';
 import { pauseUntilOnline, untilOffline } from '../client/browser';
-import { homeserver } from '../client/homeserver';
 import { type News, newsIn } from '../client/news';
 import { runSync } from '../client/sync';
 import { EMPTY, type Room, withEphemeral, withNewer, withOlder } from '../client/timeline';
 import type { SyncAnswer } from '../client/matrix';
+import { useAccess } from './access';
 
 export type Rooms = Readonly<Record<string, Room>>;
 
@@ -34,6 +34,7 @@ function withAnswer(before: Rooms, { rooms }: SyncAnswer): Rooms {
 
 /** `onNews`: messages of others have arrived; those of the first answer were there before. */
 export function useLive(me: string, onNews: (news: readonly News[]) => void): Live {
+  const { homeserver } = useAccess();
   const [rooms, setRooms] = useState<Rooms>({});
   const [isLost, setIsLost] = useState(false);
   const [refused, setRefused] = useState<ApiProblem | null>(null);
@@ -63,7 +64,7 @@ export function useLive(me: string, onNews: (news: readonly News[]) => void): Li
       stop.signal,
     );
     return () => stop.abort();
-  }, [attempt]);
+  }, [attempt, homeserver]);
 
   return {
     rooms,

@@ -1,12 +1,13 @@
 /** Display names of a room's members. */
 import { useEffect, useRef } from 'react';
 import { useQuery, useTranslation } from '@cabinet/kit';
-import { homeserver } from '../client/homeserver';
 import type { Room } from '../client/timeline';
+import { useAccess } from './access';
 
 /** The clinic's title for somebody without a name, never a Matrix id. */
 export function useNames(id: string, { messages, typing }: Room): (user: string) => string {
   const { t } = useTranslation('chat');
+  const { homeserver } = useAccess();
   const members = useQuery({
     queryKey: ['chat', 'members', id],
     queryFn: () => homeserver.members(id),

@@ -1,15 +1,16 @@
-/** Tells the clinic that its last message is on the screen. */
+/** Tells the clinic that a patient has its last message on the screen. A guest tells nothing. */
 import { useEffect } from 'react';
 import { useQueryClient } from '@cabinet/kit';
 import { chatKey } from '../api';
-import { homeserver } from '../client/homeserver';
+import { useAccess } from './access';
 import type { LiveRoom } from './useRoom';
 
 /** `isAtEnd`: the end of the list is in view. The page has to be visible, too. */
 export function useReadMarker({ id, room }: LiveRoom, me: string, isAtEnd: boolean): void {
   const client = useQueryClient();
+  const { homeserver, isGuest } = useAccess();
   const last = room.messages.at(-1);
-  const unread = isAtEnd && last && last.sender !== me && room.readUpTo[me] !== last.id ? last.id : null;
+  const unread = !isGuest && isAtEnd && last && last.sender !== me && room.readUpTo[me] !== last.id ? last.id : null;
   useEffect(() => {
     if (unread === null) return undefined;
     const tell = () => {
@@ -27,5 +28,5 @@ export function useReadMarker({ id, room }: LiveRoom, me: string, isAtEnd: boole
     document.addEventListener('visibilitychange', tell);
     tell();
     return () => document.removeEventListener('visibilitychange', tell);
-  }, [id, unread, client]);
+  }, [id, unread, client, homeserver]);
 }

@@ -1,10 +1,11 @@
 /** One room of the live ones: its messages, and what waits to be sent to it. */
 import { useEffect, useState } from 'react';
-import { onOutboxChange, outbox, pause } from '../client/browser';
+import { onOutboxChange, pause } from '../client/browser';
 import type { Content } from '../client/matrix';
-import type { Outgoing } from '../client/outbox';
+import type { Outbox, Outgoing } from '../client/outbox';
 import { backOff } from '../client/sync';
 import { EMPTY, type Room } from '../client/timeline';
+import { useAccess } from './access';
 import type { Live } from './useLive';
 
 export interface LiveRoom {
@@ -21,7 +22,8 @@ export interface LiveRoom {
 }
 
 export function useRoom({ rooms, loadOlder }: Live, id: string): LiveRoom {
-  const waiting = useWaiting(id);
+  const { outbox } = useAccess();
+  const waiting = useWaiting(outbox, id);
   const room = rooms[id];
   return {
     id,
@@ -37,7 +39,7 @@ export function useRoom({ rooms, loadOlder }: Live, id: string): LiveRoom {
 }
 
 /** The room's unsent messages. Sends them while the chat is open, with the waits of the long poll after failures. */
-function useWaiting(id: string): readonly Outgoing[] {
+function useWaiting(outbox: Outbox, id: string): readonly Outgoing[] {
   const [waiting, setWaiting] = useState<readonly Outgoing[]>([]);
   useEffect(() => {
     const stop = new AbortController();
@@ -63,6 +65,6 @@ function useWaiting(id: string): readonly Outgoing[] {
       stop.abort();
       forget();
     };
-  }, [id]);
+  }, [outbox, id]);
   return waiting;
 }

@@ -112,6 +112,8 @@ export interface ModuleWidget {
   readonly greeting?: string;
   /** The module's page with the same on the whole screen: there is no button there. */
   readonly page: string;
+  /** A public page with which people who are not signed in may go on, if the hospital allows it (`chat.guests`). */
+  readonly guest?: string;
 }
 
 /** The text of one kind of what the kernel says waits for a person. */
