@@ -32,7 +32,10 @@ use utoipa_axum::routes;
 /// Below this path are Matrix's own ones.
 const BASE: &str = "/api/chat/guest/_matrix/";
 /// Conversations that one address may open in a row; another one is possible after [`OPENING`].
-const OPENINGS: NonZeroU32 = NonZeroU32::new(5).unwrap();
+const OPENINGS: NonZeroU32 = match NonZeroU32::new(5) {
+    Some(count) => count,
+    None => NonZeroU32::MIN,
+};
 const OPENING: Duration = Duration::from_secs(10 * 60);
 /// Messages of one address.
 const MESSAGES_PER_MINUTE: u32 = 30;
