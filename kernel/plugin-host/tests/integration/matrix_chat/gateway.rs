@@ -8,7 +8,7 @@ use cabinet_chat_gateway::{
 };
 use cabinet_domain::{ChatGuestId, Origin, UserId};
 use cabinet_ports::chat::{
-    ChatAccount, ChatFailure, ChatOwner, Conversation, Conversations, DeniedChatObject,
+    ChatAccount, ChatEventKind, ChatFailure, ChatOwner, Conversation, Conversations, DeniedChatObject,
 };
 use cabinet_ports::{ChatServer, StorageError, SystemClock};
 use cabinet_test_synapse::{Client, Settings};
