@@ -82,6 +82,12 @@ const log = Array.from({ length: 70 }, (_, index) => {
   return { at: ago(index / 5), who, kind, detail };
 });
 
+let notifications = {
+  kinds: ['visit', 'result', 'questionnaire', 'invoice', 'chat'].map((kind) => ({ kind, mail: true, push: true })),
+  channels: ['mail', 'push'],
+  quiet_hours: { on: true, from: '22:00', to: '08:00' },
+};
+
 const ok = (body) => ({ status: 200, body });
 const done = { status: 204 };
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `k7mp-${String(index)}q2x-93ht`);
@@ -141,7 +147,21 @@ const calls = {
     sessions = sessions.filter(({ current }) => current);
     return done;
   },
-  'GET /push': () => ok({ public_key: null, kinds: [], devices: 0 }),
+  'GET /notifications/settings': () => ok(notifications),
+  'PATCH /notifications/settings': (_, { kinds = {}, quiet_hours: quiet }) => {
+    notifications = {
+      ...notifications,
+      kinds: notifications.kinds.map((one) => ({ ...one, ...kinds[one.kind] })),
+      quiet_hours: quiet ?? notifications.quiet_hours,
+    };
+    return ok(notifications);
+  },
+  'POST /notifications/link': () => ok({ kind: 'visit', mail: notifications.kinds[0].mail }),
+  'PUT /notifications/link': (_, { mail }) => {
+    notifications.kinds[0].mail = mail;
+    return ok({ kind: 'visit', mail });
+  },
+  'GET /push': () => ok({ public_key: null, devices: 0 }),
   'GET /users/me/factors': () =>
     ok({
       totp: hasApp ? { since: ago(0) } : null,

@@ -50,6 +50,11 @@ pub const ROUTES: &[Call] = &[
     // A questionnaire by link, without an account: secret and birth date, then a ticket, in the body (docs/adr/0044).
     (Method::POST, "/api/quiz/link/open"),
     (Method::PUT, "/api/quiz/link"),
+    // The link in an e-mail that stops its kind, without signing in: its encrypted token authorizes (docs/adr/0054).
+    (Method::POST, "/api/notifications/link"),
+    (Method::PUT, "/api/notifications/link"),
+    (Method::GET, "/api/notifications/stop/{token}"),
+    (Method::POST, "/api/notifications/stop/{token}"),
     // The chat's homeserver has no account: its own token authorizes (docs/adr/0051).
     (Method::PUT, "/api/chat/_matrix/app/v1/transactions/{txn}"),
     (Method::POST, "/api/chat/_matrix/app/v1/ping"),

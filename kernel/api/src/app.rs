@@ -14,6 +14,7 @@ use crate::routes::esia::EsiaState;
 use crate::routes::files::FilesState;
 use crate::routes::news::NewsRoutesState;
 use crate::routes::notices::NoticesState;
+use crate::routes::notifications::NotificationsState;
 use crate::routes::oauth::OauthState;
 use crate::routes::operations::OperationsState;
 use crate::routes::operations_admin::OperationsAdminState;
@@ -89,6 +90,7 @@ parts! {
     chat_admin: Arc<ChatAdminState>,
     chat_gateway: Arc<ChatGatewayState>,
     chat_guest: Arc<ChatGuestState>,
+    notifications: Arc<NotificationsState>,
     push: Arc<PushState>,
     attention: Arc<AttentionState>,
     // Everything that is no API.

@@ -17,6 +17,7 @@ use crate::routes::esia::{EsiaConfig, EsiaState};
 use crate::routes::files::FilesState;
 use crate::routes::news::NewsRoutesState;
 use crate::routes::notices::NoticesState;
+use crate::routes::notifications::NotificationsState;
 use crate::routes::oauth::OauthState;
 use crate::routes::operations::OperationsState;
 use crate::routes::operations_admin::OperationsAdminState;
@@ -55,6 +56,7 @@ use cabinet_http::middleware::{BodyPace, Deadlines, RequestSettings};
 use cabinet_http::rate_limits::{AddressLimit, CallLimits, RateLimits};
 use cabinet_http::security_headers::SecurityHeaders;
 use cabinet_news::NewsService;
+use cabinet_notifications::NotificationService;
 use cabinet_payments::PaymentService;
 use cabinet_ports::{AttentionSource, Clock, FileStore, PluginControl, RecentErrors, Stores};
 use cabinet_profile::Profile;
@@ -105,6 +107,8 @@ pub struct AppParts {
     pub chat_gateway: Option<Arc<Gateway>>,
     /// What waits for a person, area by area.
     pub attention: Vec<Arc<dyn AttentionSource>>,
+    /// What people have chosen to be notified of.
+    pub notifications: Arc<NotificationService>,
     /// Notices on people's browsers.
     pub push: Arc<PushService>,
     /// Files that patients and administrators upload.
@@ -165,6 +169,7 @@ impl App {
             chat,
             chat_gateway,
             attention,
+            notifications,
             push,
             user_files,
             files,
@@ -346,6 +351,10 @@ impl App {
                 organisation: variant.organisation.clone(),
                 languages: variant.languages.clone(),
                 forged: AddressLimit::per_minute(variant.limits.sign_in_per_minute, &clock),
+            }),
+            notifications: Arc::new(NotificationsState {
+                notifications,
+                links: AddressLimit::per_minute(variant.limits.sign_in_per_minute, &clock),
             }),
             questionnaires: Arc::new(QuestionnairesState {
                 service: questionnaires,

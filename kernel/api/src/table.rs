@@ -3,8 +3,8 @@
 use crate::app::App;
 use crate::routes::{
     administration, attention, chat, chat_admin, consents, diary, documents, esia, files, news, notices,
-    oauth, operations, operations_admin, payment, payment_admin, profile, push, questionnaires, record,
-    scheduling, user_files, user_files_admin, users, variant,
+    notifications, oauth, operations, operations_admin, payment, payment_admin, profile, push,
+    questionnaires, record, scheduling, user_files, user_files_admin, users, variant,
 };
 use cabinet_http::call::Call;
 use utoipa_axum::router::OpenApiRouter;
@@ -48,6 +48,7 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(diary::routes())
         .merge(chat::routes())
         .merge(chat_admin::routes())
+        .merge(notifications::routes())
         .merge(push::routes())
         .merge(attention::routes())
 }

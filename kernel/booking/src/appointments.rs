@@ -77,9 +77,8 @@ impl OwnRecords {
         let origin =
             booking_of(&ticket.clinic, &ticket.id).and_then(|id| self.completed.origin(id, booking_of));
         // An appointment that was rescheduled no longer matches its slot.
-        let line = self
-            .line_of(&ticket.clinic, &ticket.id)
-            .filter(|line| line.start == ticket.start.naive_local());
+        let line =
+            self.line_of(&ticket.clinic, &ticket.id).filter(|line| line.start == ticket.start.naive_local());
         if ticket.room.is_none() {
             ticket.room = line.and_then(|line| line.room.clone());
         }

@@ -401,7 +401,7 @@ impl BookingService {
         booking: BookingId,
         hours: u32,
         attempts: u32,
-        post: &dyn Post,
+        post: Option<&dyn Post>,
     ) -> Result<JobOutcome, BookingError> {
         Ok(self.bookings.remind(booking, hours, attempts, post).await?)
     }

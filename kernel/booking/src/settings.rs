@@ -1,6 +1,6 @@
 //! Booking settings of a deployment. The server maps its configuration to them; this crate does not read configuration files.
 
-use cabinet_domain::Patients;
+use cabinet_domain::{Patients, QuietHours};
 use std::time::Duration;
 
 /// Settings of one booking service.
@@ -8,8 +8,10 @@ use std::time::Duration;
 pub struct BookingSettings {
     /// Whether patients can book and cancel here. If not, they only see their appointments.
     pub booking_open: bool,
-    /// Whether patients get a letter a day and two hours before a visit (issue 17).
+    /// Whether patients are reminded a day and two hours before a visit (issue 17).
     pub remind: bool,
+    /// When patients are not reminded, unless they have chosen other quiet hours.
+    pub quiet_hours: Option<QuietHours>,
     /// Which users' identities are accepted for lookups in the hospital system.
     pub patients: Patients,
     /// How long a booking request waits for the hospital system (X-038: 60 s).
@@ -49,6 +51,7 @@ impl Default for BookingSettings {
         Self {
             booking_open: true,
             remind: false,
+            quiet_hours: None,
             patients: Patients::Declared,
             wait_timeout: Duration::from_secs(60),
             booking_turn_wait: Duration::from_secs(10),

@@ -1,8 +1,9 @@
 //! Tells patients of messages that they have not read, on their devices and by e-mail. Neither says anything of what was written.
 
 use crate::{ChatError, ChatService};
+use cabinet_domain::NotificationKind;
+use cabinet_ports::LetterTemplate;
 use cabinet_ports::post::Draft;
-use cabinet_ports::{LetterTemplate, PushKind};
 
 /// Rooms in one transaction.
 const AT_ONCE: u32 = 50;
@@ -30,7 +31,7 @@ impl ChatService {
                     continue;
                 }
                 told += 1;
-                work.pushes().owe(chat.user, PushKind::Chat, now).await?;
+                work.pushes().owe(chat.user, NotificationKind::Chat, now).await?;
                 let Some(post) = self.parts.post.as_ref().filter(|_| chat.by_mail) else { continue };
                 match post.letter(Draft::new(LetterTemplate::ChatUnread, chat.user), now) {
                     Ok(letter) => work.jobs().add(letter).await?,

@@ -212,6 +212,9 @@ pub enum AuditKind {
     PushEnabled,
     /// The owner switched them off there.
     PushDisabled,
+    /// What the owner is notified of, or when, was changed; `detail` has the changes. With `detail.link` it was done by the link in an e-mail,
+    /// without signing in.
+    NotificationsChanged,
     /// An operator re-encrypted stored data with the current key. `detail.step` is `begun`, or `done` with the numbers of accounts and
     /// values.
     DataResealed,
@@ -316,6 +319,7 @@ impl AuditKind {
         Self::ChatAnswered,
         Self::PushEnabled,
         Self::PushDisabled,
+        Self::NotificationsChanged,
         Self::DataResealed,
         Self::AuditSearched,
         Self::AuditVerified,

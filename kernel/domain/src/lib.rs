@@ -16,6 +16,7 @@ pub mod link;
 pub mod local_time;
 pub mod money;
 pub mod news;
+pub mod notification;
 pub mod origin;
 pub mod payment;
 pub mod person;
@@ -49,6 +50,9 @@ pub use invisible::{is_invisible, without_invisible};
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};
 pub use money::{InvalidAmount, Kopecks};
 pub use news::{InvalidNewsText, News, NewsAudience, NewsImage, NewsState, NewsText};
+pub use notification::{
+    InvalidQuietHours, NotificationChannel, NotificationKind, NotificationSettings, QuietChoice, QuietHours,
+};
 pub use origin::Origin;
 pub use payment::{
     Attempt, AttemptState, GatewayOrderId, HospitalTold, Invoice, InvoiceId, InvoiceItem, InvoiceShare,

@@ -1,18 +1,17 @@
 //! Collects all data about one person from services and repositories. Secrets are not copied.
 
 use crate::own_data::{
-    Account, Agreed, ClinicVisit, Device, FromPortal, Key, Known, NotifiedBrowser, OwnData, Paper, Scan,
-    SecondSteps, Text, Uploaded, Visit,
+    Account, Agreed, ClinicVisit, Device, FromPortal, Key, Known, NotificationChoices, NotifiedBrowser,
+    OwnData, Paper, Scan, SecondSteps, StoppedNotification, Text, Uploaded, Visit,
 };
 use crate::own_record::OwnRecord;
 use crate::user_files::{EntryNames, is_readable};
 use crate::{ExportError, ExportParts, ExportRequest, collect_record, own_chat, own_questionnaires};
 use cabinet_config::Language;
 use cabinet_domain::{
-    Appointment, Booking, Consent, Document, LinkAction, LinkPurpose, MedicalHostId, OneTimeLink,
-    RegistrationFile, Session, User, UserFile, UserId,
+    Appointment, Booking, Consent, Document, LinkAction, LinkPurpose, MedicalHostId, NotificationSettings,
+    OneTimeLink, QuietChoice, RegistrationFile, Session, User, UserFile, UserId,
 };
-use cabinet_ports::PushKind;
 use cabinet_ports::chat::ChatTranscript;
 use cabinet_ports::repository::{EpicrisImport, Factors, KeptConsentText, PushSubscription};
 use cabinet_questionnaires::QuestionnaireService;
@@ -44,6 +43,7 @@ pub(crate) async fn collect(
     let consent_texts = texts(parts, &consents).await?;
     let files = stores.registration_files.list(owner).await?;
     let sessions = stores.sessions.list(owner, now).await?;
+    let choices = stores.notifications.settings(owner).await?;
     let notified = stores.pushes.list(owner).await?;
     let bookings = stores.bookings.list(owner).await?;
     let accounts = accounts(parts, owner, &bookings, language).await?;
@@ -81,6 +81,7 @@ pub(crate) async fn collect(
         files,
         uploads,
         sessions: sessions.into_iter().map(|session| device(session, request)).collect(),
+        notifications: notification_choices(&choices),
         notified: notified.into_iter().map(notified_browser).collect(),
         accounts,
         clinic_visits,
@@ -245,12 +246,25 @@ fn device(session: Session, request: &ExportRequest) -> Device {
     }
 }
 
+fn notification_choices(settings: &NotificationSettings) -> NotificationChoices {
+    let stopped = settings.stopped.iter();
+    NotificationChoices {
+        stopped: stopped
+            .map(|(kind, channel)| StoppedNotification { kind: kind.name(), channel: channel.name() })
+            .collect(),
+        quiet_hours: match settings.quiet {
+            QuietChoice::Default => "default".to_owned(),
+            QuietChoice::Never => "none".to_owned(),
+            QuietChoice::Own(hours) => hours.to_string(),
+        },
+    }
+}
+
 fn notified_browser(subscription: PushSubscription) -> NotifiedBrowser {
     NotifiedBrowser {
         created_at: subscription.created_at,
         last_seen_at: subscription.renewed_at,
         language: subscription.language,
-        kinds: subscription.kinds.into_iter().map(PushKind::name).collect(),
     }
 }
 

@@ -35,6 +35,8 @@ pub struct OwnData {
     pub uploads: Vec<Uploaded>,
     /// Active sessions.
     pub sessions: Vec<Device>,
+    /// What the person has chosen to be notified of.
+    pub notifications: NotificationChoices,
     /// The browsers on which the person is notified.
     pub notified: Vec<NotifiedBrowser>,
     /// The person's relations at the medical hosts.
@@ -185,8 +187,23 @@ pub struct NotifiedBrowser {
     /// When the browser was last opened.
     pub last_seen_at: DateTime<Utc>,
     pub language: String,
-    /// What the person hears of on it.
-    pub kinds: Vec<&'static str>,
+}
+
+/// What the person has chosen to be notified of.
+#[derive(Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NotificationChoices {
+    /// What was stopped; everything else is sent.
+    pub stopped: Vec<StoppedNotification>,
+    /// `22:00-08:00`; `none`; or `default`: the hospital's.
+    pub quiet_hours: String,
+}
+
+/// A kind that is not sent by a channel.
+#[derive(Clone, Serialize)]
+pub struct StoppedNotification {
+    pub kind: &'static str,
+    pub channel: &'static str,
 }
 
 /// A relation at one clinic.

@@ -37,7 +37,10 @@ impl Words {
 mod tests {
     use super::*;
     use cabinet_domain::booking::BookingState;
-    use cabinet_domain::{AuditKind, ConsentHow, ConsentKind, DocumentType, RegistrationPart};
+    use cabinet_domain::{
+        AuditKind, ConsentHow, ConsentKind, DocumentType, NotificationChannel, NotificationKind,
+        RegistrationPart,
+    };
     use std::collections::BTreeSet;
 
     /// B-344
@@ -62,6 +65,10 @@ mod tests {
         keys.extend(RegistrationPart::ALL.map(|part| format!("part.{}", part.name())));
         keys.extend(
             [Asked, Booked, Refused, Unknown, Cancelled].map(|state| format!("state.{}", state.name())),
+        );
+        keys.extend(NotificationKind::ALL.map(|kind| format!("notificationKind.{}", kind.name())));
+        keys.extend(
+            NotificationChannel::ALL.map(|channel| format!("notificationChannel.{}", channel.name())),
         );
         let words = Words::of(Language::De).unwrap();
         for key in keys {

@@ -6,7 +6,8 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::registry::Registry;
 
-/// `cabinet_letters_total{outcome}` with the outcomes `accepted`, `later` and `refused`. A rise of `refused` means that users wait for
+/// `cabinet_letters_total{outcome}` with the outcomes `accepted`, `later`, `refused` and `stopped`: the recipient does not want letters of
+/// this kind any more. A rise of `refused` means that users wait for
 /// e-mails that never arrive.
 #[derive(Debug, Clone, Default)]
 pub struct LetterMetrics {
@@ -37,5 +38,9 @@ impl LetterMetrics {
             Sending::Refused(_) => "refused",
         };
         self.letters.get_or_create(&Outcome { outcome }).inc();
+    }
+
+    pub(crate) fn count_stopped(&self) {
+        self.letters.get_or_create(&Outcome { outcome: "stopped" }).inc();
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! A template `mails/<language>/<letter>.hbs` is plain text: the first line is the subject, the rest are paragraphs separated by empty
 //! lines. `{{button "words"}}` inserts the link: the URL on its own line in the plain text part, a button in the HTML part. Both parts are
-//! generated from this one text, so they cannot diverge.
+//! generated from this one text, so they cannot diverge. `{{stop_link "words"}}` in the footer leads to the page on which letters of this kind are
+//! stopped; `stop` says whether there is one.
 
 use crate::written::{Written, html, plain};
 use cabinet_config::{Language, Organisation, VariantFolder};
@@ -36,6 +37,8 @@ pub(crate) struct Filling<'a> {
     /// Code that the user enters on the screen that asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) code: Option<&'a str>,
+    /// URL of the page on which letters of this kind are stopped.
+    pub(crate) stop: Option<&'a str>,
     /// URL of the portal.
     pub(crate) cabinet: &'a str,
     pub(crate) details: &'a BTreeMap<String, String>,
@@ -65,6 +68,8 @@ impl LetterTemplates {
         plain.register_escape_fn(handlebars::no_escape);
         plain.register_helper("button", Box::new(Button { html: false }));
         html.register_helper("button", Box::new(Button { html: true }));
+        plain.register_helper("stop_link", Box::new(StopLink { html: false }));
+        html.register_helper("stop_link", Box::new(StopLink { html: true }));
         let mut letters = Self { languages: languages.to_vec(), plain, html };
         let mut errors = letters.register(folder);
         if errors.is_empty() {
@@ -114,6 +119,7 @@ impl LetterTemplates {
                     name: "Анна",
                     link: has_link.then_some("https://cabinet.example/"),
                     code: template.has_code().then_some("123456"),
+                    stop: template.kind().map(|_| "https://cabinet.example/"),
                     cabinet: "https://cabinet.example/",
                     details: &details,
                 };
@@ -158,6 +164,36 @@ fn register(
 
 fn key(language: Language, name: &str) -> String {
     format!("{}/{name}.hbs", language.code())
+}
+
+/// The helper `{{stop_link "words"}}`: the page on which letters of this kind are stopped.
+struct StopLink {
+    html: bool,
+}
+
+impl HelperDef for StopLink {
+    fn call<'reg: 'rc, 'rc>(
+        &self,
+        helper: &Helper<'rc>,
+        _: &'reg Handlebars<'reg>,
+        context: &'rc Context,
+        _: &mut RenderContext<'reg, 'rc>,
+        out: &mut dyn Output,
+    ) -> HelperResult {
+        let wrong = |what| handlebars::RenderErrorReason::Other(format!("stop_link: {what}"));
+        let words = helper.param(0).and_then(|words| words.value().as_str());
+        let words = words.ok_or_else(|| wrong("the words are missing"))?;
+        let link = context.data().get("stop").and_then(serde_json::Value::as_str);
+        let link = link.ok_or_else(|| wrong("this letter is always sent"))?;
+        match self.html {
+            true => {
+                let (words, link) = (handlebars::html_escape(words), handlebars::html_escape(link));
+                out.write(&format!("<a href=\"{link}\" style=\"color:#5b6670\">{words}</a>"))?;
+            }
+            false => out.write(&format!("{words}:\n{link}"))?,
+        }
+        Ok(())
+    }
 }
 
 /// The helper `{{button "words"}}`.

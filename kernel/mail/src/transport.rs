@@ -101,6 +101,9 @@ impl MailServer {
         if let Some(reply_to) = &self.reply_to {
             builder = builder.reply_to(reply_to.clone());
         }
+        if let Some(one_click) = letter.one_click {
+            builder = builder.header(ListUnsubscribe(one_click)).header(ListUnsubscribePost);
+        }
         let body = MultiPart::alternative()
             .singlepart(part(ContentType::TEXT_PLAIN, letter.text))
             .singlepart(part(ContentType::TEXT_HTML, letter.html));
@@ -143,5 +146,41 @@ impl Header for AutoSubmitted {
 
     fn display(&self) -> HeaderValue {
         HeaderValue::new(Self::name(), "auto-generated".to_owned())
+    }
+}
+
+/// Where a mail program stops letters of this kind (RFC 2369 §3.2).
+#[derive(Debug, Clone)]
+struct ListUnsubscribe(String);
+
+impl Header for ListUnsubscribe {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe")
+    }
+
+    fn parse(text: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self(text.to_owned()))
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), format!("<{}>", self.0))
+    }
+}
+
+/// It does so with one request, after one press (RFC 8058).
+#[derive(Debug, Clone, Copy)]
+struct ListUnsubscribePost;
+
+impl Header for ListUnsubscribePost {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe-Post")
+    }
+
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self)
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), "List-Unsubscribe=One-Click".to_owned())
     }
 }

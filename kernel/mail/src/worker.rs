@@ -4,16 +4,19 @@ use crate::metrics::LetterMetrics;
 use crate::payload::Payload;
 use crate::templates::{Filling, LetterTemplates};
 use crate::transport::{MailServer, Sending, TAKING};
+use crate::written::Written;
 use async_trait::async_trait;
 use cabinet_config::Variant;
-use cabinet_domain::{Email, Role, User};
-use cabinet_ports::repository::{ChatRoomRepository, Job};
+use cabinet_domain::{Email, NotificationChannel, QuietHours, Role, User};
+use cabinet_notifications::StopToken;
+use cabinet_ports::repository::{ChatRoomRepository, Job, NotificationRepository};
 use cabinet_ports::{
     Backoff, Clock, JobOutcome, JobWorker, LetterTemplate, LinkRepository, PortalRepository,
     QuestionnaireLetterRepository, SEND_LETTER, StorageError, UserRepository,
 };
 use cabinet_vault::{Vault, VaultError};
 use chrono::{NaiveDate, TimeDelta};
+use secrecy::ExposeSecret as _;
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,6 +29,11 @@ const UNREACHABLE: Backoff = Backoff::new(Duration::from_secs(15), Duration::fro
 const ATTEMPTS: u32 = 100;
 /// Delay after a database failure.
 const DATABASE: TimeDelta = TimeDelta::seconds(30);
+
+/// The page on which letters of a kind are stopped (web-modules/profile).
+const STOP_PAGE: &str = "/notifications/stop";
+/// The call that mail programs make (`POST /api/notifications/stop/{token}`).
+const ONE_CLICK: &str = "/api/notifications/stop/";
 
 /// Job worker for [`SEND_LETTER`].
 pub struct LetterWorker {
@@ -42,6 +50,10 @@ pub struct LetterWorker {
     pub questionnaires: Arc<dyn QuestionnaireLetterRepository>,
     /// A letter about an unread message is not sent once the patient has read it.
     pub chat: Arc<dyn ChatRoomRepository>,
+    /// A letter of a kind that its recipient has stopped meanwhile is not sent, and one that falls into their quiet hours waits.
+    pub notifications: Arc<dyn NotificationRepository>,
+    /// Applies to people who have chosen no quiet hours.
+    pub quiet_hours: Option<QuietHours>,
     pub metrics: LetterMetrics,
     pub clock: Arc<dyn Clock>,
     pub templates: LetterTemplates,
@@ -76,6 +88,17 @@ impl JobWorker for LetterWorker {
             Ok(user) => user,
             Err(_) => return JobOutcome::Again { after: DATABASE, reason: "the database did not answer" },
         };
+        match self.choice(&payload).await {
+            Ok(Choice::Now) => {}
+            Ok(Choice::Never) => {
+                self.metrics.count_stopped();
+                return JobOutcome::Done;
+            }
+            Ok(Choice::After(after)) => {
+                return JobOutcome::Again { after, reason: "the recipient has quiet hours" };
+            }
+            Err(_) => return JobOutcome::Again { after: DATABASE, reason: "the database did not answer" },
+        }
         match self.has_reason(job, &payload).await {
             Ok(true) => {}
             Ok(false) => return JobOutcome::Done,
@@ -102,7 +125,27 @@ impl JobWorker for LetterWorker {
     }
 }
 
+/// What the recipient has chosen about a letter.
+enum Choice {
+    Now,
+    /// They have stopped letters of this kind.
+    Never,
+    /// They are not to be disturbed for this long.
+    After(TimeDelta),
+}
+
 impl LetterWorker {
+    async fn choice(&self, payload: &Payload) -> Result<Choice, StorageError> {
+        let Some(kind) = payload.template.kind() else { return Ok(Choice::Now) };
+        let settings = self.notifications.settings(payload.user).await?;
+        if !settings.wants(kind, NotificationChannel::Mail) {
+            return Ok(Choice::Never);
+        }
+        let (now, quiet) = (self.clock.now(), settings.quiet.hours(self.quiet_hours));
+        let end = quiet.and_then(|quiet| quiet.end(now, self.variant.timezone));
+        Ok(end.map_or(Choice::Now, |end| Choice::After(end - now)))
+    }
+
     /// Whether what a letter is about still is so: a questionnaire may be completed, or its day over, before its letter is sent. A
     /// link may be spent by a newer one. Letters that are due together are sent at the same time, so the letter with the spent link
     /// could arrive last, and people follow the last one.
@@ -146,7 +189,7 @@ impl LetterWorker {
         job: &Job,
         payload: &Payload,
         user: Option<&User>,
-    ) -> Result<(Email, crate::written::Written), JobOutcome> {
+    ) -> Result<(Email, Written), JobOutcome> {
         let sealed = |error: VaultError| match error {
             VaultError::UnknownKey => JobOutcome::GiveUp { reason: "it was sealed by a key that is gone" },
             _ => JobOutcome::GiveUp { reason: "what is sealed in it was changed" },
@@ -171,6 +214,12 @@ impl LetterWorker {
             (None, _) => payload.template.cabinet_page().map(|page| self.page(page)),
             (Some(_), None) => return Err(JobOutcome::GiveUp { reason: "it lacks its link" }),
         };
+        let stop =
+            payload.template.kind().map(|kind| StopToken { user: payload.user, kind }.seal(&self.vault));
+        let stop = stop
+            .transpose()
+            .map_err(|_| JobOutcome::Again { after: DATABASE, reason: "there are no random bytes" })?;
+        let stop_page = stop.as_ref().map(|stop| self.link(STOP_PAGE, "token", stop.expose_secret()));
         let name = user.map(spoken).unwrap_or_default();
         let language = self.templates.language(payload.language.as_deref());
         let organisation = self.variant.organisation.in_language(language);
@@ -180,12 +229,17 @@ impl LetterWorker {
             name: &name,
             link: link.as_ref().map(Url::as_str),
             code: token.as_deref().filter(|_| payload.template.has_code()),
+            stop: stop_page.as_ref().map(Url::as_str),
             cabinet: self.variant.http.public_url.as_str(),
             details: &payload.details,
         };
         self.templates
             .write(payload.template, language, &filling)
-            .map(|letter| (address, letter))
+            .map(|letter| {
+                let one_click =
+                    stop.map(|stop| self.page(&format!("{ONE_CLICK}{}", stop.expose_secret())).to_string());
+                (address, Written { one_click, ..letter })
+            })
             .map_err(|_| JobOutcome::GiveUp { reason: "its template lacks something" })
     }
 

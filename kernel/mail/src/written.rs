@@ -8,6 +8,8 @@ pub(crate) struct Written {
     pub(crate) subject: String,
     pub(crate) text: String,
     pub(crate) html: String,
+    /// Where mail programs stop letters of this kind with one request (RFC 8058).
+    pub(crate) one_click: Option<String>,
 }
 
 /// Data of the layout; `body` and `footer` are already HTML.
@@ -24,7 +26,7 @@ pub(crate) struct Page {
 pub(crate) fn plain(letter: &str, footer: &str) -> Written {
     let (subject, body) = split(letter);
     let text = format!("{}\n\n-- \n{}\n", body.trim(), footer.trim());
-    Written { subject: subject.to_owned(), text, html: String::new() }
+    Written { subject: subject.to_owned(), text, html: String::new(), one_click: None }
 }
 
 pub(crate) fn html(letter: &str, footer: &str, language: &str, brand: &str, subject: &str) -> Page {

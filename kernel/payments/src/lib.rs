@@ -13,6 +13,7 @@
 //! | `confirm` | asks the gateway for the status of an order: after a return, a callback, or by a job |
 //! | `fiscal` | finds the address of the fiscal receipt |
 //! | `hospital` | tells the hospital that an invoice was paid, or that the money was returned |
+//! | `remind` | reminders of unpaid invoices |
 //! | `jobs`, `workers` | reconciliation, and the message to the hospital |
 //! | `documents` | receipts, and the payments of a year for the tax deduction, as PDF |
 //! | `refund` | returns money at an administrator's request |
@@ -44,6 +45,7 @@ mod parts;
 mod payer;
 mod reconcile_day;
 mod refund;
+mod remind;
 mod report;
 mod service;
 mod status;
@@ -61,6 +63,7 @@ pub use jobs::{COMPARE_PAYMENTS, FIND_FISCAL_RECEIPT, RECONCILE_PAYMENT, SETTLE_
 pub use link::{Administrator, CreatedLink, LinkRequest, LinkState, LinkView};
 pub use metrics::PaymentMetrics;
 pub use parts::{PaymentParts, PaymentSettings};
+pub use remind::RemindOfInvoices;
 pub use report::{DayReport, Difference, ReportFileError, ReportFormat, ReportLine, Sums, difference_text};
 pub use service::PaymentService;
 pub use views::{InvoiceCard, PaymentPage, PaymentState, PaymentView};

@@ -46,6 +46,11 @@ impl PaymentState {
         }
     }
 
+    /// Whether the attempt took no money and takes none any more.
+    pub(crate) const fn is_over_without_money(self) -> bool {
+        matches!(self, Self::NotPaid | Self::Refunded)
+    }
+
     pub(crate) fn of(kept: &PaymentAttempt) -> Self {
         match kept.attempt.state {
             _ if kept.is_returned() => Self::Refunded,

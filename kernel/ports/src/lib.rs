@@ -41,7 +41,7 @@ pub use picture::{PictureError, PictureScaler, PictureUse, ScaledPicture};
 pub use plugin_control::{PluginCondition, PluginControl, PluginReloadError, PluginReport};
 pub use post::{Draft, LetterTemplate, Post, SEND_LETTER};
 pub use problem::{Problem, ProblemCode, ProfileField};
-pub use push::{PushKind, SEND_PUSH};
+pub use push::SEND_PUSH;
 pub use questionnaires::HospitalQuestionnaires;
 pub use recent_errors::{RecentError, RecentErrors};
 pub use records::Records;

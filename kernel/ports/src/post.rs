@@ -5,7 +5,7 @@
 //! is looked up when the e-mail is sent.
 
 use crate::repository::NewJob;
-use cabinet_domain::{Email, UserId};
+use cabinet_domain::{Email, NotificationKind, UserId};
 use chrono::{DateTime, Utc};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
@@ -52,6 +52,8 @@ pub enum LetterTemplate {
     PaymentReceived,
     /// Money of the payment `details.number` was returned on `details.date`, in total `details.sum`.
     PaymentReturned,
+    /// An invoice is not paid yet. It says nothing of the invoice.
+    InvoiceUnpaid,
     /// Link that pays the invoice `details.number` without signing in, until `details.until`.
     PaymentLink,
     /// A questionnaire waits for the patient until `details.date`; an empty date: for as long as they like. Sent at most once an hour, and
@@ -76,7 +78,7 @@ pub enum LetterTemplate {
 
 impl LetterTemplate {
     /// All of them, for the check that each has its texts.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 27] = [
         Self::ConfirmEmail,
         Self::CabinetCreated,
         Self::RestorePassword,
@@ -94,6 +96,7 @@ impl LetterTemplate {
         Self::FilesReceived,
         Self::PaymentReceived,
         Self::PaymentReturned,
+        Self::InvoiceUnpaid,
         Self::PaymentLink,
         Self::QuestionnaireSent,
         Self::QuestionnaireReminder,
@@ -125,6 +128,7 @@ impl LetterTemplate {
             Self::FilesReceived => "files_received",
             Self::PaymentReceived => "payment_received",
             Self::PaymentReturned => "payment_returned",
+            Self::InvoiceUnpaid => "invoice_unpaid",
             Self::PaymentLink => "payment_link",
             Self::QuestionnaireSent => "questionnaire_sent",
             Self::QuestionnaireReminder => "questionnaire_reminder",
@@ -157,6 +161,7 @@ impl LetterTemplate {
             | Self::FilesReceived
             | Self::PaymentReceived
             | Self::PaymentReturned
+            | Self::InvoiceUnpaid
             | Self::QuestionnaireSent
             | Self::QuestionnaireReminder
             | Self::QuestionnaireReturned
@@ -178,7 +183,7 @@ impl LetterTemplate {
 
     /// Whether the e-mail leads to an invoice in the cabinet: to `details.invoice`, or to the list without it.
     pub const fn is_about_invoice(self) -> bool {
-        matches!(self, Self::PaymentReceived | Self::PaymentReturned)
+        matches!(self, Self::PaymentReceived | Self::PaymentReturned | Self::InvoiceUnpaid)
     }
 
     /// The page inside the cabinet that the e-mail leads to after signing in, if it is always the same.
@@ -192,6 +197,38 @@ impl LetterTemplate {
             Self::VisitReminder => Some("/visit/my_tickets"),
             Self::ChatUnread => Some("/chat"),
             _ => None,
+        }
+    }
+
+    /// The kind by which people choose whether they get the e-mail. `None`: it is always sent, because it confirms what the person did or
+    /// concerns the safety of the account.
+    pub const fn kind(self) -> Option<NotificationKind> {
+        match self {
+            Self::VisitReminder => Some(NotificationKind::Visit),
+            Self::RecordNews | Self::FilesReceived => Some(NotificationKind::Result),
+            Self::QuestionnaireSent | Self::QuestionnaireReminder => Some(NotificationKind::Questionnaire),
+            Self::InvoiceUnpaid => Some(NotificationKind::Invoice),
+            Self::ChatUnread => Some(NotificationKind::Chat),
+            Self::ConfirmEmail
+            | Self::CabinetCreated
+            | Self::RestorePassword
+            | Self::NewEmail
+            | Self::PortalEmail
+            | Self::EmailTaken
+            | Self::EmailChangeAsked
+            | Self::EmailChanged
+            | Self::IdentityChanged
+            | Self::PasswordChanged
+            | Self::FactorChanged
+            | Self::AccountLeaving
+            | Self::EsiaLinked
+            | Self::PaymentReceived
+            | Self::PaymentReturned
+            | Self::PaymentLink
+            | Self::QuestionnaireReturned
+            | Self::QuestionnaireUnknown
+            | Self::QuestionnaireAlert
+            | Self::QuestionnaireLink => None,
         }
     }
 

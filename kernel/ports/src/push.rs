@@ -1,37 +1,11 @@
-//! Web Push: what people are notified of, and the way to the push services of the browsers (docs/adr/0052).
+//! Web Push: the way to the push services of the browsers (docs/adr/0052).
 
 use async_trait::async_trait;
-use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use url::Url;
 
 /// Kind of the job that sends a push message.
 pub const SEND_PUSH: &str = "send_push";
-
-/// What a push message is about. It carries nothing else: the browser's service worker (web-shell/src/offline/push.ts) has the texts, without
-/// names and without medical words, and the page that opens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PushKind {
-    /// The clinic has written in the chat.
-    Chat,
-}
-
-impl PushKind {
-    pub const ALL: [Self; 1] = [Self::Chat];
-
-    /// The name in messages, jobs and the database.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Chat => "chat",
-        }
-    }
-
-    /// The kind with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
-}
 
 /// A message to a push service (RFC 8030 §5).
 #[derive(Debug, Clone)]

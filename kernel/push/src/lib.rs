@@ -1,5 +1,5 @@
 //! Web Push (RFC 8030, RFC 8291, RFC 8292; docs/adr/0052): people are notified on a browser in which they have switched it on, also while
-//! the page is closed. A message says only what it is about (`PushKind`) and the language; the browser's service worker has the texts.
+//! the page is closed. A message says only what it is about (`NotificationKind`) and the language; the browser's service worker has the texts.
 //!
 //! | Module | Purpose |
 //! |---|---|
@@ -26,5 +26,5 @@ pub use encryption::{Unencryptable, encrypt};
 pub use error::PushError;
 pub use keys::{InvalidPushKey, PushKeys};
 pub use metrics::PushMetrics;
-pub use service::{DeviceState, PushCaller, PushParts, PushService};
+pub use service::{PushCaller, PushParts, PushService};
 pub use worker::{PushSending, PushWorker};

@@ -4,10 +4,9 @@ use crate::{Browser, PushError, PushKeys};
 use cabinet_config::grant::AllowedHost;
 use cabinet_domain::{AuditEvent, AuditKind, Origin, PushSubscriptionId, SessionId, UserId};
 use cabinet_ports::repository::{NewPushSubscription, PushSubscribed, PushSubscription};
-use cabinet_ports::{Clock, PushKind, Stores};
+use cabinet_ports::{Clock, Stores};
 use cabinet_vault::Vault;
 use serde_json::json;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use url::Url;
 use uuid::Uuid;
@@ -20,8 +19,6 @@ pub struct PushParts {
     pub keys: Option<PushKeys>,
     /// The push services that may be called. The browser names the address, so any other one is refused.
     pub hosts: Vec<AllowedHost>,
-    /// What people can be notified of at this hospital.
-    pub kinds: BTreeSet<PushKind>,
     pub clock: Arc<dyn Clock>,
 }
 
@@ -34,14 +31,6 @@ pub struct PushCaller {
     pub origin: Option<Origin>,
 }
 
-/// What is switched on on a browser.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DeviceState {
-    pub is_on: bool,
-    /// What the person hears of on it.
-    pub kinds: BTreeSet<PushKind>,
-}
-
 /// Notifications of a hospital.
 pub struct PushService {
     parts: PushParts,
@@ -52,14 +41,9 @@ impl PushService {
         Arc::new(Self { parts })
     }
 
-    /// The key with which browsers subscribe. `None` if the hospital sends no push messages, or there is nothing to tell.
+    /// The key with which browsers subscribe. `None` if the hospital sends no push messages.
     pub fn public_key(&self) -> Option<&str> {
-        self.parts.keys.as_ref().filter(|_| !self.parts.kinds.is_empty()).map(PushKeys::public)
-    }
-
-    /// What people can be notified of.
-    pub fn kinds(&self) -> &BTreeSet<PushKind> {
-        &self.parts.kinds
+        self.parts.keys.as_ref().map(PushKeys::public)
     }
 
     /// The number of browsers on which the person is notified.
@@ -70,25 +54,24 @@ impl PushService {
         Ok(self.parts.stores.pushes.list(user).await?.len())
     }
 
-    /// What is switched on on this browser. If it was another person's, it is theirs no more: this person uses it now, and must not see
+    /// Whether notifications are switched on on this browser. If it was another person's, it is theirs no more: this person uses it now, and must not see
     /// notices meant for somebody else.
     ///
     /// # Errors
     /// `Storage`
-    pub async fn device(&self, user: UserId, browser: &Browser) -> Result<DeviceState, PushError> {
+    pub async fn device(&self, user: UserId, browser: &Browser) -> Result<bool, PushError> {
         let proof = browser.proof();
         if let Some(own) = self.own(user, proof).await? {
-            let is_on = self.public_key() == Some(own.server_key.as_str());
-            return Ok(DeviceState { is_on, kinds: own.kinds });
+            return Ok(self.public_key() == Some(own.server_key.as_str()));
         }
         let mut work = self.parts.stores.begin().await?;
         if work.pushes().release(user, proof).await? {
             work.commit().await?;
         }
-        Ok(DeviceState { is_on: false, kinds: BTreeSet::new() })
+        Ok(false)
     }
 
-    /// Switches notifications on, or renews them. Without `kinds` the earlier choice stays; a new browser hears of everything.
+    /// Switches notifications on, or renews them.
     ///
     /// # Errors
     /// `Absent`, `UnknownService`, `Taken`, `Ended`, `Unsealable`, `Storage`
@@ -96,7 +79,6 @@ impl PushService {
         &self,
         caller: &PushCaller,
         browser: &Browser,
-        kinds: Option<BTreeSet<PushKind>>,
         language: &str,
     ) -> Result<(), PushError> {
         let server_key = self.public_key().ok_or(PushError::Absent)?.to_owned();
@@ -105,13 +87,6 @@ impl PushService {
         }
         let (user, session) = (caller.user, caller.session);
         let proof = browser.proof();
-        let kinds = match kinds {
-            Some(kinds) => kinds,
-            None => match self.own(user, proof).await? {
-                Some(own) => own.kinds,
-                None => self.parts.kinds.clone(),
-            },
-        };
         let (id, now) = (PushSubscriptionId(Uuid::now_v7()), self.parts.clock.now());
         let sealed = browser.seal(&self.parts.vault, id).map_err(|_| PushError::Unsealable)?;
         let subscription = PushSubscription {
@@ -121,7 +96,6 @@ impl PushService {
             proof,
             server_key,
             language: language.to_owned(),
-            kinds,
             sealed,
             created_at: now,
             renewed_at: now,

@@ -10,12 +10,13 @@ use crate::{Browser, PushKeys, PushMetrics, encrypt};
 use async_trait::async_trait;
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use cabinet_domain::{PushSubscriptionId, UserId};
+use cabinet_domain::{NotificationChannel, NotificationKind, PushSubscriptionId, QuietHours, UserId};
 use cabinet_ports::push::{PushRequest, PushTransport};
 use cabinet_ports::repository::{Job, PushSubscription};
-use cabinet_ports::{Backoff, Clock, JobOutcome, JobWorker, PushKind, SEND_PUSH, StorageError, Stores};
+use cabinet_ports::{Backoff, Clock, JobOutcome, JobWorker, SEND_PUSH, StorageError, Stores};
 use cabinet_vault::Vault;
 use chrono::{DateTime, TimeDelta, Utc};
+use chrono_tz::Tz;
 use ring::rand::{SecureRandom, SystemRandom};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -26,7 +27,17 @@ const UNREACHABLE: Backoff = Backoff::new(Duration::from_secs(15), Duration::fro
 /// Delay after a database failure.
 const DATABASE: TimeDelta = TimeDelta::seconds(30);
 /// For how long a message is of use: the kernel tries, and the push service keeps it for a browser that is off (RFC 8030 §5.2).
-const USEFUL: TimeDelta = TimeDelta::days(1);
+const fn useful(kind: NotificationKind) -> TimeDelta {
+    match kind {
+        // The last reminder comes two hours before the visit.
+        NotificationKind::Visit => TimeDelta::hours(2),
+        NotificationKind::Result
+        | NotificationKind::Questionnaire
+        | NotificationKind::Invoice
+        | NotificationKind::Chat => TimeDelta::days(1),
+    }
+}
+
 /// Time for one exchange. Push services answer within a second.
 const EXCHANGE: Duration = Duration::from_secs(15);
 /// A push service that does not answer holds its turn for the whole exchange.
@@ -55,6 +66,10 @@ pub struct PushWorker {
     pub vault: Arc<Vault>,
     /// `None`: the hospital sends no push messages any more. What is still owed is dropped.
     pub sending: Option<PushSending>,
+    /// Applies to people who have chosen no quiet hours.
+    pub quiet_hours: Option<QuietHours>,
+    /// The hospital's time zone.
+    pub zone: Tz,
     pub metrics: PushMetrics,
     pub clock: Arc<dyn Clock>,
 }
@@ -64,14 +79,14 @@ pub struct PushWorker {
 struct Payload {
     user: UserId,
     subscription: PushSubscriptionId,
-    kind: PushKind,
+    kind: NotificationKind,
     owed_at: DateTime<Utc>,
 }
 
 /// What the browser is told.
 #[derive(Serialize)]
 struct Message<'a> {
-    kind: PushKind,
+    kind: NotificationKind,
     language: &'a str,
 }
 
@@ -86,13 +101,17 @@ impl JobWorker for PushWorker {
             return JobOutcome::GiveUp { reason: "the payload is no push message" };
         };
         let Some(sending) = &self.sending else { return self.drop_it() };
-        let left = payload.owed_at + USEFUL - self.clock.now();
+        let until = payload.owed_at + useful(payload.kind);
+        let left = until - self.clock.now();
         if left <= TimeDelta::zero() {
             return self.drop_it();
         }
         let subscription = match self.wanted(&payload, sending).await {
-            Ok(Some(subscription)) => subscription,
-            Ok(None) => return self.drop_it(),
+            Ok(Wanted::By(subscription)) => subscription,
+            Ok(Wanted::No) => return self.drop_it(),
+            Ok(Wanted::After(after)) => {
+                return JobOutcome::Again { after, reason: "the person has quiet hours" };
+            }
             Err(_) => return JobOutcome::Again { after: DATABASE, reason: "the database did not answer" },
         };
         let request = match self.request(&payload, &subscription, sending, left) {
@@ -114,7 +133,7 @@ impl JobWorker for PushWorker {
             }
             Sent::Later(pause) => {
                 let after = UNREACHABLE.time_delta(job.attempts).max(pause.unwrap_or_default());
-                match now + after < payload.owed_at + USEFUL {
+                match now + after < until {
                     true => {
                         JobOutcome::Again { after, reason: "the push service asks to come again or is away" }
                     }
@@ -133,26 +152,34 @@ impl JobWorker for PushWorker {
     }
 }
 
+/// Whether a message is sent.
+enum Wanted {
+    By(PushSubscription),
+    No,
+    /// The person is not to be disturbed for this long.
+    After(TimeDelta),
+}
+
 impl PushWorker {
     /// The subscription, if the person still has it, still wants to hear of this, and the account is open. One that was made with an
     /// earlier key of the kernel is of no use: the push service would refuse the message. The browser renews it when it is opened.
-    async fn wanted(
-        &self,
-        payload: &Payload,
-        sending: &PushSending,
-    ) -> Result<Option<PushSubscription>, StorageError> {
+    async fn wanted(&self, payload: &Payload, sending: &PushSending) -> Result<Wanted, StorageError> {
         let found = self.stores.pushes.lookup(payload.user, payload.subscription).await?;
-        let Some(subscription) = found
-            .filter(|found| found.kinds.contains(&payload.kind) && found.server_key == sending.keys.public())
-        else {
-            return Ok(None);
+        let Some(subscription) = found.filter(|found| found.server_key == sending.keys.public()) else {
+            return Ok(Wanted::No);
         };
         // All was read while the message waited.
-        if payload.kind == PushKind::Chat && self.stores.chat_rooms.unread(payload.user).await? == 0 {
-            return Ok(None);
+        if payload.kind == NotificationKind::Chat && self.stores.chat_rooms.unread(payload.user).await? == 0 {
+            return Ok(Wanted::No);
         }
+        let settings = self.stores.notifications.settings(payload.user).await?;
         let user = self.stores.users.lookup(payload.user).await?;
-        Ok(user.filter(|user| !user.disabled).map(|_| subscription))
+        if !settings.wants(payload.kind, NotificationChannel::Push) || user.is_none_or(|user| user.disabled) {
+            return Ok(Wanted::No);
+        }
+        let (now, quiet) = (self.clock.now(), settings.quiet.hours(self.quiet_hours));
+        let end = quiet.and_then(|quiet| quiet.end(now, self.zone));
+        Ok(end.map_or(Wanted::By(subscription), |end| Wanted::After(end - now)))
     }
 
     fn request(

@@ -1,8 +1,8 @@
-//! E-mails about questionnaires, in the transaction of what they are about: without titles and answers, of each kind at most once an hour to one
-//! person, and only to a confirmed address.
+//! Notifications about questionnaires, in the transaction of what they are about: without titles and answers, e-mails of each kind at most once an
+//! hour to one person, and only to a confirmed address.
 
 use crate::QuestionnaireService;
-use cabinet_domain::{StaffRole, UserId};
+use cabinet_domain::{NotificationChannel, NotificationKind, StaffRole, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::post::{Draft, LetterTemplate, Post};
 use cabinet_ports::repository::{LetterTimes, QuestionnaireLetterKind, UnitOfWork};
@@ -26,7 +26,7 @@ pub struct QuestionnaireLetters {
 }
 
 impl QuestionnaireService {
-    /// Adds the e-mails that a questionnaire waits for these patients, or still does.
+    /// Notifies these patients that a questionnaire waits for them, or still does.
     pub(crate) async fn tell_patients(
         &self,
         work: &mut dyn UnitOfWork,
@@ -38,10 +38,17 @@ impl QuestionnaireService {
             QuestionnaireLetterKind::Sent => LetterTemplate::QuestionnaireSent,
             QuestionnaireLetterKind::Reminder => LetterTemplate::QuestionnaireReminder,
         };
-        if self.parts.letters.post.is_none() || patients.is_empty() {
+        if patients.is_empty() {
             return Ok(());
         }
-        let told = work.questionnaire_letters().note_letters(kind, patients, self.letter_times()).await?;
+        let about = NotificationKind::Questionnaire;
+        work.pushes().owe_all(patients, about, self.now()).await?;
+        if self.parts.letters.post.is_none() {
+            return Ok(());
+        }
+        let by_mail = work.notifications().wanting(patients, about, NotificationChannel::Mail).await?;
+        let by_mail: Vec<UserId> = by_mail.into_iter().collect();
+        let told = work.questionnaire_letters().note_letters(kind, &by_mail, self.letter_times()).await?;
         let date = due.map(|due| due.to_string()).unwrap_or_default();
         let drafts = told.into_iter().map(|user| {
             let mut draft = Draft::new(template, user);

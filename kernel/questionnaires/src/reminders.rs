@@ -1,5 +1,5 @@
-//! Reminds patients of open questionnaires before the due day, as a job. A reminder is noted in the transaction of its e-mail, so each is written
-//! once, whatever happens to the job; the e-mail itself is not sent once the questionnaire is completed (`cabinet-mail`).
+//! Reminds patients of open questionnaires before the due day, as a job. A reminder is noted in the transaction of its notifications, so each is
+//! written once, whatever happens to the job; the e-mail itself is not sent once the questionnaire is completed (`cabinet-mail`).
 
 use crate::QuestionnaireService;
 use async_trait::async_trait;
@@ -25,11 +25,7 @@ impl QuestionnaireService {
     /// `Storage`.
     pub async fn plan_reminders(&self) -> Result<(), StorageError> {
         let letters = &self.parts.letters;
-        if letters.post.is_none()
-            || letters.remind_days.is_empty()
-            || self.is_early()
-            || self.hospital.is_some()
-        {
+        if letters.remind_days.is_empty() || self.is_early() || self.hospital.is_some() {
             return Ok(());
         }
         let job = NewJob {

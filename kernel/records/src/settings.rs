@@ -1,6 +1,7 @@
 //! Record settings of a deployment. The server maps its configuration to them.
 
 use cabinet_domain::{Consent, ConsentKind, Patients};
+use chrono::TimeDelta;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -31,6 +32,8 @@ pub struct RecordSettings {
     pub batch_bytes: usize,
     /// How long the form of a day is cached.
     pub form_kept: Duration,
+    /// How long after an invoice came its owner is reminded if it is not paid (issue 17). `None`: never.
+    pub invoice_reminder: Option<TimeDelta>,
     /// How long a thesaurus is cached (contract of issue 4: 1 h).
     pub thesaurus_kept: Duration,
 }
@@ -63,6 +66,7 @@ impl Default for RecordSettings {
             batch_documents: 50,
             batch_bytes: 8 * 1024 * 1024,
             form_kept: Duration::from_secs(5 * MINUTE),
+            invoice_reminder: None,
             thesaurus_kept: Duration::from_secs(HOUR),
         }
     }

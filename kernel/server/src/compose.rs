@@ -10,7 +10,7 @@ use crate::portal::{self, PortalCheck};
 use crate::prepare::Prepared;
 use crate::questionnaires::{self, QuestionnaireCheck};
 use crate::readiness::{DatabaseCheck, HospitalPort, MailCheck, PluginCheck};
-use crate::{chat, payments, push, records, seed, self_service, user_files};
+use crate::{chat, notifications, payments, push, records, seed, self_service, user_files};
 use anyhow::Context;
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_api::{App, AppParts, DemoLogin, HealthCheck, TimeLimits, WebRoots};
@@ -115,6 +115,8 @@ impl Cabinet {
                 portal: Arc::clone(&stores.portal),
                 questionnaires: Arc::clone(&stores.questionnaire_letters),
                 chat: Arc::clone(&stores.chat_rooms),
+                notifications: Arc::clone(&stores.notifications),
+                quiet_hours: variant.notifications.quiet_hours(),
                 metrics: LetterMetrics::new(&mut registry),
                 clock: Arc::clone(&clock),
                 templates: mail.templates,
@@ -166,8 +168,8 @@ impl Cabinet {
             Some(gateway) => export.with_chat(Arc::<Gateway>::clone(gateway)),
             None => export,
         };
-        let kinds = push::kinds(chat.exists());
-        let (push, pushes) = push::open(&variant, push, (&stores, &vault), kinds, &clock, &mut registry)?;
+        let (push, pushes) = push::open(&variant, push, (&stores, &vault), &clock, &mut registry)?;
+        let notifications = notifications::open(&variant, &served, &stores, &vault, chat.exists(), &clock);
         let user_files = user_files::open(&variant, &stores, &files, post.clone(), &pictures, &clock);
         let attention = attention::sources(&Areas {
             variant: &variant,
@@ -227,6 +229,7 @@ impl Cabinet {
             chat_gateway,
             attention,
             push,
+            notifications,
             user_files: Arc::clone(&user_files),
             vault: Arc::clone(&vault),
             clock: Arc::clone(&clock),
@@ -436,7 +439,8 @@ fn visit_settings(variant: &Variant) -> BookingSettings {
     BookingSettings {
         booking_open: visits.booking == BookingMode::On,
         patients: patients(variant.who_books()),
-        remind: visits.remind && variant.mail.is_some(),
+        remind: visits.remind,
+        quiet_hours: variant.notifications.quiet_hours(),
         wait_timeout: seconds(visits.wait_timeout_s),
         settle: seconds(visits.settle_s),
         window_months: visits.window_months,

@@ -5,13 +5,13 @@ use cabinet_config::grant::AllowedHost;
 use cabinet_config::{Draft, Push, Variant};
 use cabinet_plugin_host::egress::PushClient;
 use cabinet_ports::push::PushTransport;
-use cabinet_ports::{Clock, PushKind, Stores};
+use cabinet_ports::{Clock, Stores};
 use cabinet_push::{PushKeys, PushMetrics, PushParts, PushSending, PushService, PushWorker};
 use cabinet_vault::Vault;
 use prometheus_client::registry::Registry;
 use secrecy::SecretString;
 use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Key of the private key.
@@ -43,7 +43,6 @@ pub(crate) fn open(
     variant: &Variant,
     keys: Option<PushKeys>,
     (stores, vault): (&Stores, &Arc<Vault>),
-    kinds: BTreeSet<PushKind>,
     clock: &Arc<dyn Clock>,
     registry: &mut Registry,
 ) -> anyhow::Result<(Arc<PushService>, Arc<PushWorker>)> {
@@ -57,13 +56,14 @@ pub(crate) fn open(
         vault: Arc::clone(vault),
         keys,
         hosts: hosts.filter_map(|host| AllowedHost::parse(host).ok()).collect(),
-        kinds,
         clock: Arc::clone(clock),
     });
     let worker = PushWorker {
         stores: stores.clone(),
         vault: Arc::clone(vault),
         sending,
+        quiet_hours: variant.notifications.quiet_hours(),
+        zone: variant.timezone,
         metrics: PushMetrics::new(registry),
         clock: Arc::clone(clock),
     };
@@ -74,11 +74,6 @@ fn sending(settings: &Push, keys: PushKeys) -> anyhow::Result<PushSending> {
     let client = PushClient::open(&settings.hosts, settings.proxy.clone(), Vec::new()).context("push")?;
     let transport: Arc<dyn PushTransport> = Arc::new(client);
     Ok(PushSending::new(keys, settings.subject.clone(), transport))
-}
-
-/// What people can be notified of at this hospital.
-pub(crate) fn kinds(has_chat: bool) -> BTreeSet<PushKind> {
-    has_chat.then_some(PushKind::Chat).into_iter().collect()
 }
 
 #[cfg(test)]

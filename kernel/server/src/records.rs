@@ -7,6 +7,7 @@ use cabinet_plugin_host::{PluginHost, ServedHosts};
 use cabinet_ports::{Clock, Stores};
 use cabinet_records::{RecordConnector, RecordParts, RecordService, RecordSettings};
 use cabinet_vault::Vault;
+use chrono::TimeDelta;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -29,6 +30,8 @@ pub(crate) fn open(
             settings: RecordSettings {
                 patients: patients(variant.records.patients),
                 consent_versions: Some(consent_versions.clone()),
+                invoice_reminder: (variant.payments.remind_days > 0)
+                    .then(|| TimeDelta::days(variant.payments.remind_days.into())),
                 ..RecordSettings::default()
             },
             records,

@@ -115,6 +115,17 @@ const UNIQUE: &[Unique] = &[
     unique("chat_unread_pkey", "chat_unread.room, chat_unread.ordinal", "chat_unread.ordinal"),
     unique("chat_unread_event_key", "chat_unread.room, chat_unread.event_id", "chat_unread.event_id"),
     unique("chat_transactions_pkey", "chat_transactions.digest", "chat_transactions.digest"),
+    unique(
+        "notification_stops_pkey",
+        "notification_stops.user_id, notification_stops.kind, notification_stops.channel",
+        "notification_stops.channel",
+    ),
+    unique(
+        "notification_times_pkey",
+        "notification_times.user_id, notification_times.kind",
+        "notification_times.kind",
+    ),
+    unique("notification_settings_pkey", "notification_settings.user_id", "notification_settings.user"),
     unique("push_subscriptions_pkey", "push_subscriptions.id", "push_subscriptions.id"),
     unique(
         "push_subscriptions_endpoint_key",

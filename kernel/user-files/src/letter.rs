@@ -1,7 +1,8 @@
-//! Tells a patient by e-mail that the hospital has put a file there (B-293): without names, at most once an hour, and once the file can be opened.
+//! Tells a patient that the hospital has put a file there (B-293): on their devices and by e-mail, without names, once the file can be opened. There
+//! is at most one e-mail an hour.
 
 use crate::service::UserFileService;
-use cabinet_domain::{StorageType, UserFile};
+use cabinet_domain::{NotificationChannel, NotificationKind, StorageType, UserFile};
 use cabinet_ports::StorageError;
 use cabinet_ports::post::{Draft, LetterTemplate};
 use cabinet_ports::repository::UnitOfWork;
@@ -10,25 +11,40 @@ use chrono::TimeDelta;
 /// How long no second e-mail follows.
 const LETTER_AGAIN: TimeDelta = TimeDelta::hours(1);
 
+/// How the owner is told of a file.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Telling {
+    /// They have a confirmed address.
+    has_address: bool,
+}
+
 impl UserFileService {
-    /// Whether the owner is to be told of this file: the hospital saved it or it is a result, and the owner has a confirmed address. Asked
-    /// before the unit of work begins.
-    pub(crate) async fn is_told(&self, file: &UserFile) -> Result<bool, StorageError> {
+    /// How the owner is told of this file; `None`: not at all, because the hospital did not save it for them to read. Asked before the unit of
+    /// work begins.
+    pub(crate) async fn telling(&self, file: &UserFile) -> Result<Option<Telling>, StorageError> {
         let is_for_reading = matches!(file.kind, StorageType::ByAdmin | StorageType::Result);
-        if self.parts.post.is_none() || !file.is_by_admin || !is_for_reading {
-            return Ok(false);
+        if !file.is_by_admin || !is_for_reading {
+            return Ok(None);
         }
-        let owner = self.parts.stores.users.lookup(file.owner).await?;
-        Ok(owner.is_some_and(|owner| {
-            owner.email.is_some() && owner.email_confirmed_at.is_some() && !owner.disabled
+        let owner = self.parts.stores.users.lookup(file.owner).await?.filter(|owner| !owner.disabled);
+        Ok(owner.map(|owner| Telling {
+            has_address: owner.email.is_some() && owner.email_confirmed_at.is_some(),
         }))
     }
 
-    /// Adds the e-mail, unless one was sent within the hour.
-    pub(crate) async fn tell(&self, work: &mut dyn UnitOfWork, file: &UserFile) -> Result<(), StorageError> {
-        let Some(post) = &self.parts.post else { return Ok(()) };
-        let now = self.now();
-        if !work.user_files().note_letter(file.owner, now, now - LETTER_AGAIN).await? {
+    /// Adds the messages, except an e-mail if one was sent within the hour.
+    pub(crate) async fn tell(
+        &self,
+        work: &mut dyn UnitOfWork,
+        file: &UserFile,
+        telling: Telling,
+    ) -> Result<(), StorageError> {
+        let (now, about) = (self.now(), NotificationKind::Result);
+        work.pushes().owe(file.owner, about, now).await?;
+        let Some(post) = self.parts.post.as_ref().filter(|_| telling.has_address) else { return Ok(()) };
+        if !work.notifications().wants(file.owner, about, NotificationChannel::Mail).await?
+            || !work.user_files().note_letter(file.owner, now, now - LETTER_AGAIN).await?
+        {
             return Ok(());
         }
         match post.letter(Draft::new(LetterTemplate::FilesReceived, file.owner), now) {

@@ -48,7 +48,7 @@ impl ScanUserFile {
                 Verdict::Clean
             }
         };
-        let is_told = service.is_told(&file).await?;
+        let telling = service.telling(&file).await?;
         let mut work = service.parts.stores.begin().await?;
         let to = match verdict {
             Verdict::Clean => UserFileState::Ready,
@@ -61,8 +61,8 @@ impl ScanUserFile {
             work.audit().add(event).await?;
         }
         if is_moved && verdict == Verdict::Clean {
-            if is_told {
-                service.tell(work.as_mut(), &file).await?;
+            if let Some(telling) = telling {
+                service.tell(work.as_mut(), &file, telling).await?;
             }
             if file.media_type.as_deref().is_some_and(UserFile::is_picture) {
                 work.jobs().add(thumbnail_job(file.owner, id, service.now())).await?;

@@ -357,7 +357,7 @@ impl UserFileService {
         let media_type = self.admit_head(&upload, &head.concat()).await?.to_owned();
         let name = FileName::new(&upload.name)?;
         let at = self.now();
-        let is_told = self.is_told(&upload).await?;
+        let telling = self.telling(&upload).await?;
         let mut work = self.parts.stores.begin().await?;
         work.user_files().lock(upload.owner).await?;
         let taken = work.user_files().taken_names(upload.owner, upload.kind, id).await?;
@@ -387,8 +387,8 @@ impl UserFileService {
             // What is owed for a file that can be opened follows when it has been scanned.
             work.jobs().add(scan_job(upload.owner, id, at)).await?;
         } else {
-            if is_told {
-                self.tell(work.as_mut(), &upload).await?;
+            if let Some(telling) = telling {
+                self.tell(work.as_mut(), &upload, telling).await?;
             }
             if UserFile::is_picture(&finished.media_type) {
                 work.jobs().add(thumbnail_job(upload.owner, id, at)).await?;

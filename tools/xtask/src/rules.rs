@@ -136,8 +136,19 @@ const MAP: &[Rule] = &[
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
+        name: "cabinet-notifications",
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-vault"],
+        never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
+    },
+    Rule {
         name: "cabinet-mail",
-        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config", "cabinet-vault"],
+        may_know: &[
+            "cabinet-domain",
+            "cabinet-ports",
+            "cabinet-config",
+            "cabinet-notifications",
+            "cabinet-vault",
+        ],
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
@@ -207,6 +218,7 @@ const MAP: &[Rule] = &[
             "cabinet-questionnaires",
             "cabinet-chat",
             "cabinet-chat-gateway",
+            "cabinet-notifications",
             "cabinet-push",
             "cabinet-records",
             "cabinet-vault",
@@ -229,6 +241,7 @@ const MAP: &[Rule] = &[
             "cabinet-payments",
             "cabinet-news",
             "cabinet-chat-gateway",
+            "cabinet-notifications",
             "cabinet-push",
             "cabinet-questionnaires",
             "cabinet-chat",

@@ -1,4 +1,5 @@
 /** The module's entry: the code behind the names in `module.json`. */
+import { lazy } from 'react';
 import { defineModule } from '@cabinet/kit';
 import { ProfilePages } from './ProfilePages';
 import type texts from '../locales/ru.json';
@@ -9,4 +10,10 @@ declare module 'i18next' {
   }
 }
 
-export default defineModule({ id: 'profile', pages: { profile: ProfilePages } });
+export default defineModule({
+  id: 'profile',
+  pages: {
+    profile: ProfilePages,
+    'notifications/stop': lazy(async () => ({ default: (await import('./stop/StopPage')).StopPage })),
+  },
+});

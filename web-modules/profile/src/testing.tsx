@@ -14,6 +14,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import ru from '../locales/ru.json';
 import type { Me } from './data/me';
 import type { DocumentType } from './data/profile.types';
+import { StopPage } from './stop/StopPage';
 import { ProfilePages } from './ProfilePages';
 import { personKey, PersonProvider, useQuery } from '@cabinet/kit';
 
@@ -43,7 +44,12 @@ const HEALTHY: Answers = {
   'GET /users/me/consents': () => ({ current: null, esia: null, history: [] }),
   'GET /users/me/sessions': () => [],
   'GET /users/me/factors': () => ({ totp: null, recoveryCodesLeft: 0, passkeys: [], required: false }),
-  'GET /push': () => ({ public_key: null, kinds: [], devices: 0 }),
+  'GET /notifications/settings': () => ({
+    kinds: [],
+    channels: [],
+    quiet_hours: { on: false, from: '22:00', to: '08:00' },
+  }),
+  'GET /push': () => ({ public_key: null, devices: 0 }),
   'GET /users/me/access-log': () => ({ entries: [], next: null }),
 };
 
@@ -131,6 +137,16 @@ export async function open(path: string, { me = ANNA, answers = {}, esia = false
     body: (kind) => JSON.parse(of(kind).at(-1)?.body ?? 'null') as unknown,
     address: () => router.state.location.pathname + router.state.location.search,
   };
+}
+
+/** Opens the page of a link in an e-mail. Without an answer, the kernel does not know the link. */
+export async function openStopPage(path: string, answers: Answers = {}): Promise<readonly KernelCall[]> {
+  const calls = kernel((call) => {
+    const answer = answers[`${call.method} ${call.path}`];
+    return answer ? answer(call) : problemResponse(404, 'link_not_valid');
+  });
+  await renderModule(<StopPage />, { path, namespace: 'profile', locales: { ru } });
+  return calls;
 }
 
 /** Clean storage and no messages; `narrow` simulates a phone. Call once per test file. */

@@ -5,7 +5,14 @@
 import texts from './push-texts.json';
 
 /** The pages that messages open. The address is never taken from the message. */
-const PAGES = { chat: '/chat' } as const;
+const PAGES = {
+  visit: '/visit/my_tickets',
+  // The bell in the top line has the list.
+  result: '/',
+  questionnaire: '/quiz/new',
+  invoice: '/payment_documents/accounts',
+  chat: '/chat',
+} as const;
 type Kind = keyof typeof PAGES;
 
 const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && Object.hasOwn(PAGES, kind);

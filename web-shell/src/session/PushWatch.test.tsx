@@ -56,7 +56,7 @@ describe('the notices of a browser', () => {
 
   it('of another person are not switched on for this one', async () => {
     browser(own);
-    const sent = await open({ 'POST /push/device': () => ({ on: false, kinds: [] }) });
+    const sent = await open({ 'POST /push/device': () => ({ on: false }) });
     await waitFor(() => expect(sent()).toEqual(['POST /push/device']));
   });
 

@@ -12,6 +12,7 @@ pub(crate) mod esia;
 pub(crate) mod files;
 pub(crate) mod news;
 pub(crate) mod notices;
+pub(crate) mod notifications;
 pub(crate) mod oauth;
 pub(crate) mod operations;
 pub(crate) mod operations_admin;

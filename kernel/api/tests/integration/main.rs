@@ -26,6 +26,7 @@ mod layers;
 mod leaving;
 mod middleware;
 mod news;
+mod notifications;
 mod openapi;
 mod operations;
 mod operations_admin;

@@ -36,25 +36,18 @@ async fn noted(app: &TestApp, kind: AuditKind) -> usize {
 }
 
 #[tokio::test]
-async fn a_patient_switches_notices_on_chooses_and_switches_them_off() {
+async fn a_patient_switches_notices_on_and_off() {
     let app = TestApp::start().await;
     let patient = app.patient().await;
     let offer = patient.get("/api/push").await.expect(200).json();
-    assert_eq!((offer["public_key"].as_str().unwrap().len(), &offer["kinds"]), (87, &json!(["chat"])));
-    assert_eq!(device(&patient, "a").await, json!({ "on": false, "kinds": [] }));
+    assert_eq!(offer["public_key"].as_str().unwrap().len(), 87);
+    assert_eq!(device(&patient, "a").await, json!({ "on": false }));
 
     for _ in 0..2 {
         put(&patient, &subscription("a")).await.expect(204);
     }
-    assert_eq!(device(&patient, "a").await, json!({ "on": true, "kinds": ["chat"] }));
+    assert_eq!(device(&patient, "a").await, json!({ "on": true }));
     assert_eq!((devices(&patient).await, noted(&app, AuditKind::PushEnabled).await), (json!(1), 1));
-
-    let mut none = subscription("a");
-    none["kinds"] = json!([]);
-    put(&patient, &none).await.expect(204);
-    assert_eq!(device(&patient, "a").await, json!({ "on": true, "kinds": [] }));
-    put(&patient, &subscription("a")).await.expect(204);
-    assert_eq!(device(&patient, "a").await["kinds"], json!([]), "renewed, and the choice stays");
 
     for _ in 0..2 {
         let address = json!({ "endpoint": subscription("a")["endpoint"] });
@@ -79,7 +72,7 @@ async fn a_browser_belongs_to_the_last_person_who_used_it() {
     assert_eq!((devices(&patient).await, devices(&stranger).await), (json!(1), json!(0)));
 
     // The stranger signs in on that browser: the patient's notices are not shown to them.
-    assert_eq!(device(&stranger, "a").await, json!({ "on": false, "kinds": [] }));
+    assert_eq!(device(&stranger, "a").await, json!({ "on": false }));
     assert_eq!(devices(&patient).await, json!(0));
     put(&patient, &subscription("a")).await.expect(204);
     put(&stranger, &subscription("a")).await.expect(204);
@@ -107,7 +100,7 @@ async fn a_screen_that_was_left_keeps_its_notices_until_its_owner_signs_out_ever
     patient.post_oauth("/api/oauth/logout?idle=true", &[]).await.expect(204);
     assert_eq!(patient.get("/api/users/me").await.expect(401).code(), "session_ended");
     let again = app.patient().await;
-    assert_eq!(device(&again, "a").await, json!({ "on": true, "kinds": ["chat"] }));
+    assert_eq!(device(&again, "a").await, json!({ "on": true }));
     again.delete("/api/users/me/sessions").await.expect(204);
     assert_eq!(devices(&again).await, json!(0));
     put(&again, &subscription("a")).await.expect(204);
@@ -140,20 +133,14 @@ async fn what_is_no_subscription_or_of_an_unknown_push_service_is_refused() {
         let refused = put(&patient, &body).await.expect(422);
         assert_eq!(refused.code(), "push_service_unknown", "{address}");
     }
-    let mut unknown = subscription("a");
-    unknown["kinds"] = json!(["weather"]);
-    assert_eq!(put(&patient, &unknown).await.expect(422).code(), "validation");
     assert_eq!(devices(&patient).await, json!(0));
 }
 
 #[tokio::test]
 async fn a_hospital_without_notices_has_no_key_and_takes_no_subscription() {
-    for app in
-        [TestApp::builder().without_push().start().await, TestApp::builder().without_chat().start().await]
-    {
-        let patient = app.patient().await;
-        assert_eq!(patient.get("/api/push").await.expect(200).json()["public_key"], Value::Null);
-        let refused = put(&patient, &subscription("a")).await.expect(404);
-        assert_eq!(refused.code(), "not_found");
-    }
+    let app = TestApp::builder().without_push().start().await;
+    let patient = app.patient().await;
+    assert_eq!(patient.get("/api/push").await.expect(200).json()["public_key"], Value::Null);
+    let refused = put(&patient, &subscription("a")).await.expect(404);
+    assert_eq!(refused.code(), "not_found");
 }

@@ -2,7 +2,7 @@
 //! them.
 
 use super::finish_move::FINISH_AFTER_ANSWER;
-use super::remind::reminding_jobs;
+use super::remind::{quiet_hours, reminding_jobs};
 use super::settle::NEVER_LEARNT;
 use super::turn::held_since;
 use crate::{BookingParts, Caller};
@@ -250,6 +250,7 @@ impl BookingLog {
         told: Option<Told>,
     ) -> Result<bool, StorageError> {
         let (at, user) = (self.parts.clock.now(), booking.user);
+        let quiet = quiet_hours(&self.parts, user).await?;
         let mut work = self.parts.stores.begin().await?;
         for from in [BookingState::Asked, BookingState::Unknown] {
             let (ticket, problem) = (ticket.clone(), problem.clone());
@@ -261,7 +262,7 @@ impl BookingLog {
                         let is_awaited =
                             from == BookingState::Asked && told.is_some_and(|told| told.is_awaited);
                         self.go_on_with_move(&mut *work, booking, is_awaited).await?;
-                        work.jobs().add_all(reminding_jobs(&self.parts, booking)).await?;
+                        work.jobs().add_all(reminding_jobs(&self.parts, booking, quiet)).await?;
                     }
                     BookingState::Refused => {
                         work.moves().drop_of_booking(booking.id, at).await?;

@@ -1,21 +1,28 @@
-//! Reminds patients of their visits by e-mail, as jobs that are written together with the appointment (issue 17).
+//! Reminds patients of their visits by e-mail and on their devices, as jobs that are written together with the appointment (issue 17).
 //!
-//! The hospital system is asked again before each letter: there is none about a visit that was cancelled, and the new time if the hospital
-//! moved it. A letter is noted in its own transaction, so it is written once whatever happens to the job.
+//! The hospital system is asked again before each reminder: there is none about a visit that was cancelled, and the new time if the hospital
+//! moved it. A reminder is noted in the transaction that writes it, so it is written once whatever happens to the job.
 
 use super::execute::Bookings;
-use super::reminder_time::{Due, REMINDERS, due, reminder_time};
+use super::reminder_time::{Due, due, reminder_time};
 use super::settle::UNREADABLE;
 use crate::{BookingParts, Caller};
 use cabinet_domain::local_time::in_zone;
-use cabinet_domain::{Appointment, AppointmentStatus, Booking, BookingId, BookingState, JobId};
+use cabinet_domain::{
+    Appointment, AppointmentStatus, Booking, BookingId, BookingState, JobId, NotificationChannel,
+    NotificationKind, QuietHours, UserId,
+};
 use cabinet_ports::post::Draft;
-use cabinet_ports::repository::{NewJob, REMIND_OF_VISIT};
+use cabinet_ports::repository::{NewJob, REMIND_OF_VISIT, VISIT_REMINDERS, reminder_key};
 use cabinet_ports::{JobOutcome, LetterTemplate, Post, StorageError};
 use uuid::Uuid;
 
 /// The jobs of a new appointment. A reminder that would be due already is left out: the patient has just booked.
-pub(super) fn reminding_jobs(parts: &BookingParts, booking: &Booking) -> Vec<NewJob> {
+pub(super) fn reminding_jobs(
+    parts: &BookingParts,
+    booking: &Booking,
+    quiet: Option<QuietHours>,
+) -> Vec<NewJob> {
     if !parts.settings.remind {
         return Vec::new();
     }
@@ -24,12 +31,23 @@ pub(super) fn reminding_jobs(parts: &BookingParts, booking: &Booking) -> Vec<New
         id: JobId(Uuid::now_v7()),
         kind: REMIND_OF_VISIT.to_owned(),
         payload: serde_json::json!({ "booking": booking.id, "hours": hours }),
-        unique_key: Some(format!("{REMIND_OF_VISIT}:{}:{hours}", booking.id)),
-        run_at: reminder_time(visit, hours),
+        unique_key: Some(reminder_key(booking.id, hours)),
+        run_at: reminder_time(visit, hours, quiet),
     };
     let now = parts.clock.now();
-    REMINDERS.map(job).into_iter().filter(|job| job.run_at > now).collect()
+    VISIT_REMINDERS.map(job).into_iter().filter(|job| job.run_at > now).collect()
 }
+
+/// The quiet hours of a patient.
+pub(super) async fn quiet_hours(
+    parts: &BookingParts,
+    user: UserId,
+) -> Result<Option<QuietHours>, StorageError> {
+    let settings = parts.stores.notifications.settings(user).await?;
+    Ok(settings.quiet.hours(parts.settings.quiet_hours))
+}
+
+const NOT_YET: &str = "the reminder is not due yet";
 
 impl Bookings {
     /// Writes the reminder `hours` before the visit, if it is due and the visit still takes place.
@@ -41,12 +59,17 @@ impl Bookings {
         id: BookingId,
         hours: u32,
         attempts: u32,
-        post: &dyn Post,
+        post: Option<&dyn Post>,
     ) -> Result<JobOutcome, StorageError> {
         let Some(line) = self.parts.stores.bookings.lookup(id).await? else { return Ok(JobOutcome::Done) };
         let (BookingState::Booked, Some(ticket)) = (line.state, &line.ticket) else {
             return Ok(JobOutcome::Done);
         };
+        let (now, quiet) = (self.parts.clock.now(), quiet_hours(&self.parts, line.user).await?);
+        let booked = in_zone(line.start, self.parts.zone).with_timezone(&self.parts.zone);
+        if let Due::Later(at) = due(booked, hours, now, quiet) {
+            return Ok(JobOutcome::Again { after: at - now, reason: NOT_YET });
+        }
         let tickets = match self.history_now(&Caller::without_request(line.user), &line).await {
             Ok(tickets) => tickets,
             Err(_) if in_zone(line.start, self.parts.zone) <= self.parts.clock.now() => {
@@ -62,11 +85,11 @@ impl Bookings {
             tickets.iter().find(|shown| shown.id == *ticket && shown.status == AppointmentStatus::Active);
         let Some(visit) = shown else { return Ok(JobOutcome::Done) };
         let now = self.parts.clock.now();
-        match due(visit.start.with_timezone(&self.parts.zone), hours, now) {
+        match due(visit.start.with_timezone(&self.parts.zone), hours, now, quiet) {
             Due::Over => {}
             Due::Now => self.write_reminder(&line, visit, hours, post).await?,
             Due::Later(at) => {
-                return Ok(JobOutcome::Again { after: at - now, reason: "the reminder is not due yet" });
+                return Ok(JobOutcome::Again { after: at - now, reason: NOT_YET });
             }
         }
         Ok(JobOutcome::Done)
@@ -77,8 +100,37 @@ impl Bookings {
         line: &Booking,
         visit: &Appointment,
         hours: u32,
-        post: &dyn Post,
+        post: Option<&dyn Post>,
     ) -> Result<(), StorageError> {
+        let letter = match post {
+            Some(post) => self.reminder_letter(line, visit, post).await?,
+            None => None,
+        };
+        let (user, now) = (line.user, self.parts.clock.now());
+        let mut work = self.parts.stores.begin().await?;
+        if !work.bookings().note_reminder(line.id, hours).await? {
+            return Ok(());
+        }
+        work.pushes().owe(user, NotificationKind::Visit, now).await?;
+        let by_mail =
+            work.notifications().wants(user, NotificationKind::Visit, NotificationChannel::Mail).await?;
+        if let Some(letter) = letter.filter(|_| by_mail) {
+            work.jobs().add(letter).await?;
+        }
+        work.commit().await
+    }
+
+    /// `None` without a confirmed address, or if it cannot be sealed, which is logged.
+    async fn reminder_letter(
+        &self,
+        line: &Booking,
+        visit: &Appointment,
+        post: &dyn Post,
+    ) -> Result<Option<NewJob>, StorageError> {
+        let patient = self.parts.stores.users.lookup(line.user).await?;
+        if !patient.is_some_and(|patient| patient.email.is_some() && patient.email_confirmed_at.is_some()) {
+            return Ok(None);
+        }
         // Without the list of clinics the letter does not name the clinic.
         let clinic =
             self.lists.known_clinic(&line.clinic).await.map(|clinic| clinic.name).unwrap_or_default();
@@ -88,18 +140,12 @@ impl Bookings {
         draft.details.insert("time".to_owned(), local.format("%H:%M").to_string());
         draft.details.insert("clinic".to_owned(), clinic);
         draft.useful_until = Some(visit.start.to_utc());
-        let letter = match post.letter(draft, self.parts.clock.now()) {
-            Ok(letter) => letter,
+        match post.letter(draft, self.parts.clock.now()) {
+            Ok(letter) => Ok(Some(letter)),
             Err(error) => {
                 tracing::error!(booking.id = %line.id, %error, "booking {}: its reminder cannot be written", line.id);
-                return Ok(());
+                Ok(None)
             }
-        };
-        let mut work = self.parts.stores.begin().await?;
-        if !work.bookings().note_reminder(line.id, hours).await? {
-            return Ok(());
         }
-        work.jobs().add(letter).await?;
-        work.commit().await
     }
 }

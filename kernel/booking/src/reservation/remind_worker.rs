@@ -21,7 +21,7 @@ struct Payload {
     hours: u32,
 }
 
-/// Writes reminders of visits. Without mail, or if the host of a booking has been removed from the configuration, there is no reminder.
+/// Writes reminders of visits. If the host of a booking has been removed from the configuration, there is none.
 pub struct RemindOfVisit {
     pub services: BTreeMap<MedicalHostId, Arc<BookingService>>,
     pub bookings: Arc<dyn BookingRepository>,
@@ -42,12 +42,11 @@ impl JobWorker for RemindOfVisit {
         let Ok(payload) = serde_json::from_value::<Payload>(job.payload.clone()) else {
             return JobOutcome::GiveUp { reason: "the payload names no booking" };
         };
-        let Some(post) = &self.post else { return JobOutcome::Done };
         let id = payload.booking;
         let reminded = match self.bookings.lookup(id).await {
             Ok(None) => return JobOutcome::Done,
             Ok(Some(line)) => match self.services.get(&line.host) {
-                Some(service) => service.remind(id, payload.hours, job.attempts, &**post).await,
+                Some(service) => service.remind(id, payload.hours, job.attempts, self.post.as_deref()).await,
                 None => return JobOutcome::Done,
             },
             Err(error) => Err(error.into()),

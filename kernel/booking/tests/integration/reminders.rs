@@ -1,19 +1,30 @@
-//! Issue 17: letters a day and two hours before a visit.
+//! Issue 17: reminders a day and two hours before a visit, by e-mail and on the patient's devices.
 
 use crate::support::{Scene, host, nine, request, scene, scene_with};
 use cabinet_booking::{BookingSettings, Caller, RemindOfVisit};
+use cabinet_domain::{
+    NotificationChannel, NotificationKind, PushSubscriptionId, QuietChoice, Session, SessionId,
+};
 use cabinet_fakes::{FakePost, Fault, Operation, person};
 use cabinet_ports::post::SEND_LETTER;
-use cabinet_ports::repository::{Job, NewUser, REMIND_OF_VISIT};
+use cabinet_ports::push::SEND_PUSH;
+use cabinet_ports::repository::{
+    Job, NewPushSubscription, NewUser, PushSubscription, REMIND_OF_VISIT, VISIT_REMINDERS, reminder_key,
+};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, LetterTemplate, Post, ProblemCode};
 use cabinet_test_storage::committed;
 use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use uuid::Uuid;
 
 /// The visit is on 22 November at 9 o'clock in Moscow; its reminders are due a day before, and at 8 o'clock, when the night is over.
 const DAY_BEFORE: &str = "2026-11-21T06:00:00Z";
 const MORNING: &str = "2026-11-22T05:00:00Z";
+
+fn reminding() -> BookingSettings {
+    BookingSettings { remind: true, quiet_hours: "22:00-08:00".parse().ok(), ..BookingSettings::default() }
+}
 
 struct Reminded {
     scene: Scene,
@@ -24,7 +35,7 @@ struct Reminded {
 impl Reminded {
     /// A patient with a confirmed address books.
     async fn new() -> Self {
-        let mut scene = scene_with(BookingSettings { remind: true, ..BookingSettings::default() }).await;
+        let mut scene = scene_with(reminding()).await;
         let olga = NewUser { email: Some("olga@example.ru".parse().unwrap()), ..person("olga") };
         let olga = committed!(scene.stores, users.add(olga, None)).await.unwrap();
         scene.anna = Caller::without_request(olga.id);
@@ -63,6 +74,104 @@ impl Reminded {
         }
         letters.len()
     }
+
+    /// Takes the push messages that wait.
+    async fn pushes(&self) -> usize {
+        let jobs = &self.scene.stores.jobs;
+        let pushes = jobs.take(SEND_PUSH, self.scene.clock.now(), TimeDelta::minutes(1), 9).await.unwrap();
+        for push in &pushes {
+            assert_eq!(push.payload["kind"], serde_json::json!("visit"));
+            jobs.complete(push).await.unwrap();
+        }
+        pushes.len()
+    }
+
+    /// Switches notifications on on a browser of the patient.
+    async fn subscribe(&self) {
+        let (user, at) = (self.scene.anna.user, self.scene.clock.now());
+        let session = Session {
+            id: SessionId(Uuid::now_v7()),
+            user,
+            refresh_digest: vec![1; 32],
+            previous_digest: None,
+            rotated_at: at,
+            created_at: at,
+            expires_at: at + TimeDelta::days(9),
+            revoked_at: None,
+            user_agent: None,
+            persistent: false,
+        };
+        let subscription = PushSubscription {
+            id: PushSubscriptionId(Uuid::now_v7()),
+            user,
+            endpoint_digest: [1; 32],
+            proof: [1; 32],
+            server_key: "BExample".to_owned(),
+            language: "ru".to_owned(),
+            sealed: vec![1],
+            created_at: at,
+            renewed_at: at,
+        };
+        let new = NewPushSubscription { subscription, session: session.id };
+        let stores = &self.scene.stores;
+        committed!(stores, sessions.add(session, None); pushes.subscribe(new)).await.unwrap();
+    }
+
+    async fn stop(&self, channel: NotificationChannel) {
+        let stores = &self.scene.stores;
+        let (user, visit) = (self.scene.anna.user, NotificationKind::Visit);
+        assert!(committed!(stores, notifications.set_wanted(user, visit, channel, false)).await.unwrap());
+    }
+}
+
+#[tokio::test]
+async fn a_reminder_comes_by_the_channels_that_the_patient_wants() {
+    for (stopped, letters, pushes) in
+        [(None, 1, 1), (Some(NotificationChannel::Mail), 0, 1), (Some(NotificationChannel::Push), 1, 0)]
+    {
+        let env = Reminded::new().await;
+        env.subscribe().await;
+        if let Some(channel) = stopped {
+            env.stop(channel).await;
+        }
+        let [job] = env.due_at(DAY_BEFORE).await.try_into().unwrap();
+        // Two kernels have it, because the lease of one ended.
+        let (one, other) = tokio::join!(env.worker.run(&job), env.worker.run(&job));
+        assert_eq!((one, other), (JobOutcome::Done, JobOutcome::Done));
+        assert_eq!((env.letters().await, env.pushes().await), (letters, pushes), "{stopped:?}");
+    }
+}
+
+/// A patient without an address, or at a hospital without mail, is reminded on their devices.
+#[tokio::test]
+async fn a_reminder_needs_no_e_mail() {
+    let mut env = Reminded::new().await;
+    env.subscribe().await;
+    env.worker.post = None;
+    let [job] = env.due_at(DAY_BEFORE).await.try_into().unwrap();
+    assert_eq!(env.worker.run(&job).await, JobOutcome::Done);
+    assert_eq!((env.letters().await, env.pushes().await), (0, 1));
+}
+
+#[tokio::test]
+async fn reminders_are_planned_anew_when_the_patient_changes_their_quiet_hours() {
+    let env = Reminded::new().await;
+    let (stores, user) = (&env.scene.stores, env.scene.anna.user);
+    let booking = stores.bookings.list(user).await.unwrap().remove(0).id;
+    let keys = VISIT_REMINDERS.map(|hours| reminder_key(booking, hours));
+    let own = QuietChoice::Own("20:00-10:00".parse().unwrap());
+    let now = env.scene.clock.now();
+    committed!(stores, notifications.set_quiet(user, own); jobs.hurry(&keys, now)).await.unwrap();
+    let jobs = stores.jobs.take(REMIND_OF_VISIT, now, TimeDelta::minutes(1), 9).await.unwrap();
+    let mut planned = Vec::new();
+    for job in &jobs {
+        let JobOutcome::Again { after, .. } = env.worker.run(job).await else { panic!("it is too early") };
+        planned.push((now + after).to_rfc3339());
+    }
+    planned.sort();
+    // In Moscow: after the first night, and an hour before the second one begins.
+    assert_eq!(planned, ["2026-11-21T07:00:00+00:00", "2026-11-21T16:00:00+00:00"]);
+    assert!(env.post.written().is_empty());
 }
 
 #[tokio::test]
@@ -155,7 +264,7 @@ async fn no_reminder_is_owed_where_they_are_off_or_due_already_or_nothing_was_bo
     let off = scene().await;
     off.looks(&off.anna).await;
     off.service.book(&off.anna, &request(&nine()), None).await.unwrap();
-    let on = scene_with(BookingSettings { remind: true, ..BookingSettings::default() }).await;
+    let on = scene_with(reminding()).await;
     on.looks(&on.anna).await;
     on.hospital.fail_next(Operation::Book, Fault::refuse(ProblemCode::SlotTaken));
     assert!(on.service.book(&on.anna, &request(&nine()), None).await.is_err());

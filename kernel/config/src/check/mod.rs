@@ -10,6 +10,7 @@ mod hosts;
 mod labels;
 mod literal_secrets;
 mod menu;
+mod notifications;
 mod plaintext;
 mod plugins;
 mod push;
@@ -37,6 +38,7 @@ pub(crate) fn rules(tree: &Value, origins: &Origins, folder: &VariantFolder) -> 
     plugins::check(&mut findings);
     push::check(&mut findings);
     chat::check(&mut findings);
+    notifications::check(&mut findings);
     questionnaires::check(&mut findings);
     hosts::check(&mut findings);
     capabilities::check(&mut findings);

@@ -13,6 +13,7 @@ mod logging;
 mod mail;
 mod menu;
 mod modules;
+mod notifications;
 mod operations;
 mod organisation;
 mod payments;
@@ -45,6 +46,7 @@ pub use logging::Logging;
 pub use mail::{Mail, MailLogin, MailSecurity};
 pub use menu::MenuEntry;
 pub use modules::ModuleSettings;
+pub use notifications::Notifications;
 pub use operations::Operations;
 pub use organisation::{Organisation, OrganisationTexts};
 pub use payments::{CardGateway, Payments};
@@ -119,6 +121,8 @@ pub struct Variant {
     /// The mail server. Without it no e-mail is sent.
     #[serde(default)]
     pub mail: Option<Mail>,
+    /// What patients are notified of.
+    pub notifications: Notifications,
     /// Notices on people's browsers (Web Push). Without it there are none.
     #[serde(default)]
     pub push: Option<Push>,

@@ -12,6 +12,9 @@ pub struct Payments {
     /// How long a payment page can be used, in minutes. The gateway's default is 20.
     #[schemars(range(min = 5, max = 120))]
     pub order_life_min: u32,
+    /// How many days after an invoice came a patient is reminded of it, once, if it is not paid (issue 17). 0: never.
+    #[schemars(range(max = 30))]
+    pub remind_days: u32,
     /// The card gateway. Without it invoices are shown and cannot be paid.
     #[serde(default)]
     pub gateway: Option<CardGateway>,

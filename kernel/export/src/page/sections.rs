@@ -4,7 +4,7 @@ use super::formatter::Formatter;
 use crate::own_chat::{OwnChat, OwnMessage};
 use crate::own_data::{
     Account, Agreed, ClinicVisit, Device, FromPortal, Known, NotifiedBrowser, OwnData, Paper, Scan,
-    SecondSteps, Text, Uploaded, Visit,
+    SecondSteps, StoppedNotification, Text, Uploaded, Visit,
 };
 use crate::own_questionnaires::{QuestionnaireAnswer, SentQuestionnaire};
 use cabinet_domain::{AppointmentStatus, PersonName};
@@ -102,6 +102,13 @@ pub(super) fn all(own: &OwnData, formatter: &Formatter) -> Vec<Section> {
             "devices.title",
             &["word.device", "word.since", "word.seen", "word.until"],
             own.sessions.iter().map(|session| device(session, formatter)).collect(),
+            formatter,
+        ),
+        of_rows(
+            "notifications",
+            "section.notifications",
+            &["word.what", "word.how"],
+            stopped(own, formatter),
             formatter,
         ),
         of_rows(
@@ -323,6 +330,16 @@ fn device(session: &Device, formatter: &Formatter) -> Vec<String> {
     let [since, seen, until] =
         [session.created_at, session.last_seen_at, session.expires_at].map(|at| formatter.moment(at));
     vec![name, since, seen, until]
+}
+
+fn stopped(own: &OwnData, formatter: &Formatter) -> Vec<Vec<String>> {
+    let row = |one: &StoppedNotification| {
+        vec![
+            formatter.say_of("notificationKind", one.kind),
+            formatter.say_of("notificationChannel", one.channel),
+        ]
+    };
+    own.notifications.stopped.iter().map(row).collect()
 }
 
 fn notified(browser: &NotifiedBrowser, formatter: &Formatter) -> Vec<String> {

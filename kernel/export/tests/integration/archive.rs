@@ -198,7 +198,7 @@ proptest! {
             for (name, bytes) in written {
                 if name == "data.json" {
                     let data: Value = serde_json::from_slice(&bytes).unwrap();
-                    assert_eq!(data["notified"][0]["kinds"], json!(["chat"]));
+                    assert_eq!(data["notifications"]["stopped"][0], json!({ "kind": "chat", "channel": "push" }));
                 }
                 for (what, secret) in &secrets {
                     for form in support::forms(secret) {

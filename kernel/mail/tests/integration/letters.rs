@@ -2,12 +2,13 @@
 
 use cabinet_config::{LoadRequest, Mail, MailSecurity, load};
 use cabinet_domain::{
-    ChatRoomId, Email, LinkAction, LinkPurpose, OneTimeLink, PortalAttempt, PortalPurpose, Questionnaire,
-    QuestionnaireAssignmentId, QuestionnaireId, QuestionnaireState, QuestionnaireTitle, QuestionnaireVersion,
-    Role, UserId,
+    ChatRoomId, Email, LinkAction, LinkPurpose, NotificationChannel, NotificationKind, OneTimeLink,
+    PortalAttempt, PortalPurpose, Questionnaire, QuestionnaireAssignmentId, QuestionnaireId,
+    QuestionnaireState, QuestionnaireTitle, QuestionnaireVersion, QuietChoice, Role, UserId,
 };
 use cabinet_fakes::person;
 use cabinet_mail::{LetterMetrics, LetterTemplates, LetterWorker, MailServer, PostOffice};
+use cabinet_notifications::StopToken;
 use cabinet_ports::repository::{
     Job, NewJob, NewQuestionnaireAssignment, NewUser, SavedQuestionnaireAnswers, UnreadMessage,
 };
@@ -63,6 +64,8 @@ async fn env(variant: &str) -> TestEnv {
         portal: Arc::clone(&stores.portal),
         questionnaires: Arc::clone(&stores.questionnaire_letters),
         chat: Arc::clone(&stores.chat_rooms),
+        notifications: Arc::clone(&stores.notifications),
+        quiet_hours: None,
         metrics: LetterMetrics::default(),
         clock: Arc::new(SystemClock),
         templates,
@@ -213,7 +216,7 @@ async fn a_letter_about_a_questionnaire_is_sent_while_it_waits() {
     assert_eq!(env.mailbox.mailbox().letters().len(), 0, "not this one");
     assert_eq!(env.send(waiting.clone()).await, JobOutcome::Done);
     let letter = env.mailbox.mailbox().newest_to("anna@example.ru").unwrap();
-    assert_eq!(letter.links, ["http://127.0.0.1:8080/quiz/new"]);
+    assert_eq!(letter.links[0], "http://127.0.0.1:8080/quiz/new");
     assert!(letter.text.contains("2099-12-21") && !letter.text.contains("Pain"), "{}", letter.text);
 
     let saved = SavedQuestionnaireAnswers {
@@ -239,7 +242,7 @@ async fn a_letter_about_an_unread_message_is_sent_while_it_is_unread() {
     let draft = Draft { language: Some("en".to_owned()), ..env.draft(LetterTemplate::ChatUnread) };
     assert_eq!(env.send(draft.clone()).await, JobOutcome::Done);
     let letter = env.mailbox.mailbox().newest_to("anna@example.ru").unwrap();
-    assert_eq!(letter.links, ["http://127.0.0.1:8080/chat"]);
+    assert_eq!(letter.links[0], "http://127.0.0.1:8080/chat");
     committed!(env.stores, chat_rooms.read_up_to(room, "$1")).await.unwrap();
     assert_eq!(env.send(draft).await, JobOutcome::Done);
     assert_eq!(env.mailbox.mailbox().letters().len(), 1);
@@ -500,4 +503,83 @@ async fn a_letter_about_a_payment_is_not_sent_to_an_address_that_nobody_confirme
         assert_eq!(env.send(draft).await, JobOutcome::Done);
     }
     assert!(env.mailbox.mailbox().letters().is_empty());
+}
+
+/// Issue 17, RFC 8058: e-mails of a kind say how to stop it, the others do not.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_e_mail_of_a_kind_has_a_link_that_stops_it_and_names_nobody() {
+    let env = env("default").await;
+    for language in ["ru", "en", "de", "fr"] {
+        for template in LetterTemplate::ALL {
+            if matches!(template, LetterTemplate::ChatUnread)
+                || template.is_about_questionnaire()
+                || template.is_for_staff()
+            {
+                continue;
+            }
+            let mut draft = Draft { language: Some(language.to_owned()), ..with_link(env.draft(template)) };
+            for name in ["date", "time", "clinic", "sum", "number", "until"] {
+                draft.details.insert(name.to_owned(), "2026-12-21".to_owned());
+            }
+            assert_eq!(env.send(draft).await, JobOutcome::Done);
+            let letter = env.mailbox.mailbox().newest_to("anna@example.ru").unwrap();
+            let page = "http://127.0.0.1:8080/notifications/stop#token=";
+            let link = letter.links.iter().find(|link| link.starts_with(page));
+            let Some(kind) = template.kind() else {
+                assert_eq!(
+                    (link, &letter.unsubscribe),
+                    (None, &[String::new(), String::new()]),
+                    "{template:?}"
+                );
+                continue;
+            };
+            let token =
+                link.unwrap_or_else(|| panic!("{template:?} {}", letter.text)).strip_prefix(page).unwrap();
+            assert!(letter.html.contains("/notifications/stop#token"), "{}", letter.html);
+            let open = StopToken::open(&vault("a"), &SecretString::from(token));
+            assert_eq!(open, Some(StopToken { user: env.user, kind }));
+            let one_click = format!("<http://127.0.0.1:8080/api/notifications/stop/{token}>");
+            assert_eq!(letter.unsubscribe, [one_click, "List-Unsubscribe=One-Click".to_owned()]);
+            assert!(!letter.unsubscribe[0].contains(&env.user.to_string()));
+        }
+    }
+}
+
+/// Issue 17: who has stopped a kind after it was written gets nothing; what confirms their own action is sent.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_kind_that_its_recipient_has_stopped_meanwhile_is_not_sent() {
+    let env = env("default").await;
+    let set = async |kind, channel, wanted| {
+        committed!(env.stores, notifications.set_wanted(env.user, kind, channel, wanted)).await.unwrap()
+    };
+    set(NotificationKind::Result, NotificationChannel::Mail, false).await;
+    for template in [LetterTemplate::RecordNews, LetterTemplate::FilesReceived] {
+        assert_eq!(env.send(env.draft(template)).await, JobOutcome::Done);
+    }
+    assert!(env.mailbox.mailbox().letters().is_empty());
+    assert_eq!(env.send(env.draft(LetterTemplate::InvoiceUnpaid)).await, JobOutcome::Done);
+    assert_eq!(env.send(env.draft(LetterTemplate::PasswordChanged)).await, JobOutcome::Done);
+    set(NotificationKind::Result, NotificationChannel::Mail, true).await;
+    set(NotificationKind::Result, NotificationChannel::Push, false).await;
+    assert_eq!(env.send(env.draft(LetterTemplate::RecordNews)).await, JobOutcome::Done);
+    assert_eq!(env.mailbox.mailbox().letters().len(), 3);
+}
+
+/// Issue 17
+#[tokio::test(flavor = "multi_thread")]
+async fn an_e_mail_waits_until_its_recipient_s_quiet_hours_end() {
+    let env = env("default").await;
+    let local = SystemClock.now().with_timezone(&env.worker.variant.timezone);
+    let [from, to] = [-1, 2].map(|hours| (local + TimeDelta::hours(hours)).format("%H:00"));
+    let own = QuietChoice::Own(format!("{from}-{to}").parse().unwrap());
+    committed!(env.stores, notifications.set_quiet(env.user, own)).await.unwrap();
+    let JobOutcome::Again { after, .. } = env.send(env.draft(LetterTemplate::RecordNews)).await else {
+        panic!("it is quiet")
+    };
+    assert!(after > TimeDelta::minutes(59) && after <= TimeDelta::hours(2), "{after}");
+    assert_eq!(env.send(env.draft(LetterTemplate::PasswordChanged)).await, JobOutcome::Done);
+    assert_eq!(env.mailbox.mailbox().letters().len(), 1, "what concerns the account's safety is sent");
+    committed!(env.stores, notifications.set_quiet(env.user, QuietChoice::Never)).await.unwrap();
+    assert_eq!(env.send(env.draft(LetterTemplate::RecordNews)).await, JobOutcome::Done);
+    assert_eq!(env.mailbox.mailbox().letters().len(), 2);
 }

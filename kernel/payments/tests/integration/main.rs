@@ -16,6 +16,7 @@ mod model;
 mod pay;
 mod reconcile_day;
 mod refund;
+mod remind;
 mod report;
 mod strangers;
 mod support;

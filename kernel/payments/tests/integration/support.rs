@@ -11,7 +11,7 @@ use cabinet_payments::{
     PaymentPage, PaymentParts, PaymentService, PaymentSettings, ReconcilePayment, SettleRefund, TellHospital,
 };
 use cabinet_ports::payment::PageLanguage;
-use cabinet_ports::repository::{PaymentAttempt, PaymentRefund};
+use cabinet_ports::repository::{NewUser, PaymentAttempt, PaymentRefund};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, PaymentGateway, SEND_LETTER, Stores};
 use cabinet_records::{Caller, RecordConnector, RecordParts, RecordService, RecordSettings};
 use cabinet_test_storage::{TestStorage, committed};
@@ -92,15 +92,26 @@ pub(crate) async fn scene() -> Scene {
     scene_on(Database::Sqlite).await
 }
 
-/// Anna has the invoices 1 (1200.50 rubles) and 2 (10 rubles).
+/// A hospital that reminds of invoices after three days.
+pub(crate) async fn scene_with_reminders() -> Scene {
+    let invoice_reminder = Some(TimeDelta::days(3));
+    scene_of(Database::Sqlite, RecordSettings { invoice_reminder, ..RecordSettings::default() }).await
+}
+
 pub(crate) async fn scene_on(database: Database) -> Scene {
+    scene_of(database, RecordSettings::default()).await
+}
+
+/// Anna has the invoices 1 (1200.50 rubles) and 2 (10 rubles).
+async fn scene_of(database: Database, settings: RecordSettings) -> Scene {
     let storage = database.open().await;
     let stores = storage.stores();
     let clock = Arc::new(FakeClock::at(now()));
     let hospital = Arc::new(FakeRecords::new());
     let gateway = Arc::new(FakeGateway::new(Arc::clone(&clock) as _));
     let post = Arc::new(FakePost::default());
-    let anna = committed!(stores, users.add(person("anna"), None)).await.unwrap().id;
+    let anna = NewUser { email: Some("anna@example.ru".parse().unwrap()), ..person("anna") };
+    let anna = committed!(stores, users.add(anna, None)).await.unwrap().id;
     let boris = committed!(stores, users.add(person("boris"), None)).await.unwrap().id;
     let boss = committed!(stores, users.add(person("boss"), None)).await.unwrap().id;
     for user in [anna, boris] {
@@ -108,7 +119,7 @@ pub(crate) async fn scene_on(database: Database) -> Scene {
     }
     hospital.know(anna, "p1");
     hospital.set_invoices("p1", vec![invoice("1", "1200.50"), invoice("2", "10")]);
-    let (connector, payments) = kernel(&stores, &clock, &hospital, &gateway, &post);
+    let (connector, payments) = kernel_of(&stores, &clock, &hospital, &gateway, &post, settings);
     assert_eq!(connector.sync(anna).await, JobOutcome::Done);
     let [anna, boris, boss] = [anna, boris, boss].map(Caller::without_request);
     let sent = Mutex::default();
@@ -133,12 +144,23 @@ pub(crate) fn kernel(
     gateway: &Arc<FakeGateway>,
     post: &Arc<FakePost>,
 ) -> (Arc<RecordConnector>, Arc<PaymentService>) {
+    kernel_of(stores, clock, hospital, gateway, post, RecordSettings::default())
+}
+
+fn kernel_of(
+    stores: &Stores,
+    clock: &Arc<FakeClock>,
+    hospital: &Arc<FakeRecords>,
+    gateway: &Arc<FakeGateway>,
+    post: &Arc<FakePost>,
+    settings: RecordSettings,
+) -> (Arc<RecordConnector>, Arc<PaymentService>) {
     let vault = Arc::new(Vault::new(&SecretString::from("0123456789abcdef0123456789abcdef"), &[]).unwrap());
     let clock = Arc::clone(clock) as Arc<dyn Clock>;
     let connector = RecordConnector::open(RecordParts {
         host: MedicalHost { id: host(), name: "Больница".to_owned(), description: String::new() },
         zone: chrono_tz::Europe::Moscow,
-        settings: RecordSettings::default(),
+        settings: RecordSettings { invoice_reminder: Some(TimeDelta::days(3)), ..RecordSettings::default() },
         records: Arc::clone(hospital) as _,
         stores: stores.clone(),
         vault: Arc::clone(&vault),

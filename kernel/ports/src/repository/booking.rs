@@ -24,6 +24,13 @@ pub fn settling_job(booking: &Booking, settle_at: DateTime<Utc>) -> NewJob {
 
 /// Kind of the jobs that remind the patient of a visit; they are created with the appointment.
 pub const REMIND_OF_VISIT: &str = "remind_of_visit";
+/// The reminders of one visit, as hours before it, the first one first (issue 17).
+pub const VISIT_REMINDERS: [u32; 2] = [24, 2];
+
+/// The unique key of the job that reminds `hours` before the visit.
+pub fn reminder_key(booking: BookingId, hours: u32) -> String {
+    format!("{REMIND_OF_VISIT}:{booking}:{hours}")
+}
 
 /// `what` of the conflict if the owner has another open booking at the host.
 pub const BOOKING_TURN: &str = "bookings.turn";
@@ -117,6 +124,6 @@ pub trait BookingWriter: Send {
     /// transition is not allowed ([`BookingState::may_become`]).
     async fn set_state(&mut self, step: BookingStep) -> Result<bool, StorageError>;
     /// Notes the reminder `hours` before the visit. `false`, and nothing changes, if it or a later one is noted already, if the booking is
-    /// not in state `Booked`, or if its owner has no confirmed address or is disabled.
+    /// not in state `Booked`, or if its owner is disabled.
     async fn note_reminder(&mut self, id: BookingId, hours: u32) -> Result<bool, StorageError>;
 }

@@ -99,4 +99,6 @@ pub trait JobWriter: Send {
         }
         Ok(())
     }
+    /// Makes the waiting jobs with these unique keys due now.
+    async fn hurry(&mut self, keys: &[String], now: DateTime<Utc>) -> Result<(), StorageError>;
 }

@@ -28,6 +28,7 @@ mod job_admin;
 mod link;
 mod news;
 mod notice;
+mod notification;
 mod payment;
 mod payment_admin;
 mod payment_link;
@@ -60,7 +61,7 @@ pub use audit_chain::{
 pub use audit_proof::{AuditFault, AuditProof, AuditRemoval};
 pub use booking::{
     BOOKING_TURN, BookingNotice, BookingRepository, BookingStep, BookingWriter, REMIND_OF_VISIT,
-    SETTLE_BOOKING, settling_job,
+    SETTLE_BOOKING, VISIT_REMINDERS, reminder_key, settling_job,
 };
 pub use booking_move::{FINISH_MOVE, MOVED_TICKET, MoveRepository, MoveStep, MoveWriter, finishing_job};
 pub use cabinet::{
@@ -95,8 +96,10 @@ pub use job_admin::{
 pub use link::{LinkLimit, LinkRepository, LinkWriter, UsedLink};
 pub use news::{NewsCursor, NewsForReader, NewsRepository, NewsWriter};
 pub use notice::{Notice, NoticeKind, NoticeRepository, NoticeSubject};
+pub use notification::{NotificationRepository, NotificationWriter};
 pub use payment::{
     BankAnswer, PaymentAttempt, PaymentEvent, PaymentEventKind, PaymentRepository, PaymentWriter,
+    REMIND_OF_INVOICES,
 };
 pub use payment_admin::{PaymentAdminRepository, PaymentAlarm, PaymentFilter, PaymentRefund, RefundWriter};
 pub use payment_link::{PaymentLink, PaymentLinkRepository, PaymentLinkWriter};
@@ -238,6 +241,8 @@ pub struct Stores {
     pub chats: Arc<dyn ChatRepository>,
     /// What happens in the rooms of the chat.
     pub chat_rooms: Arc<dyn ChatRoomRepository>,
+    /// What people have chosen to be notified of.
+    pub notifications: Arc<dyn NotificationRepository>,
     /// Browsers that are notified by Web Push.
     pub pushes: Arc<dyn PushRepository>,
     /// News of the hospital.

@@ -9,6 +9,9 @@ use cabinet_domain::{
 };
 use chrono::{DateTime, Utc};
 
+/// Kind of the job that reminds a person of unpaid invoices, some days after a new one came into the copy of their record.
+pub const REMIND_OF_INVOICES: &str = "remind_of_invoices";
+
 /// An attempt, as the ledger keeps it. It outlives the account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentAttempt {

@@ -1,11 +1,9 @@
 //! Browsers that are notified by Web Push (docs/adr/0052).
 
 use super::StorageError;
-use crate::push::PushKind;
 use async_trait::async_trait;
-use cabinet_domain::{PushSubscriptionId, SessionId, UserId};
+use cabinet_domain::{NotificationKind, PushSubscriptionId, SessionId, UserId};
 use chrono::{DateTime, Utc};
-use std::collections::BTreeSet;
 
 /// Browsers that one person can have notified. The one that was not opened for the longest time is dropped for a new one.
 pub const PUSH_DEVICES_AT_MOST: u32 = 10;
@@ -23,8 +21,6 @@ pub struct PushSubscription {
     pub server_key: String,
     /// Language of the screen on which it was switched on.
     pub language: String,
-    /// What the person wants to hear of on this browser.
-    pub kinds: BTreeSet<PushKind>,
     /// Address and keys, sealed for [`PushSubscription::context`].
     pub sealed: Vec<u8>,
     pub created_at: DateTime<Utc>,
@@ -88,7 +84,21 @@ pub trait PushWriter: Send {
     async fn keep(&mut self, session: SessionId) -> Result<bool, StorageError>;
     /// Removes a subscription that its push service does not know any more.
     async fn drop_gone(&mut self, id: PushSubscriptionId) -> Result<bool, StorageError>;
-    /// Notes that the person is to be notified: one job for each browser that is to hear of this kind. While one is not sent yet, a second
-    /// one of the same kind adds nothing. Returns how many browsers there are.
-    async fn owe(&mut self, user: UserId, kind: PushKind, now: DateTime<Utc>) -> Result<usize, StorageError>;
+    /// Notes that these people are to be notified: one job for each browser of those who want to hear of this kind. While one is not sent
+    /// yet, a second one of the same kind adds nothing. Returns how many browsers there are.
+    async fn owe_all(
+        &mut self,
+        users: &[UserId],
+        kind: NotificationKind,
+        now: DateTime<Utc>,
+    ) -> Result<usize, StorageError>;
+    /// The same for one person.
+    async fn owe(
+        &mut self,
+        user: UserId,
+        kind: NotificationKind,
+        now: DateTime<Utc>,
+    ) -> Result<usize, StorageError> {
+        self.owe_all(&[user], kind, now).await
+    }
 }

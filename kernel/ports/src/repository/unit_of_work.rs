@@ -3,10 +3,10 @@
 use super::{
     AuditChainWriter, AuditWriter, BookingWriter, CabinetWriter, ChatRoomWriter, ChatWriter, ConsentWriter,
     CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter,
-    LinkWriter, MoveWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, PushWriter,
-    QuestionnaireAlertWriter, QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter,
-    QuestionnaireWriter, RecordWriter, RefundWriter, RelationWriter, ServiceQuestionnaireWriter,
-    SessionWriter, StorageError, Stores, UserFileWriter, UserWriter,
+    LinkWriter, MoveWriter, NewsWriter, NotificationWriter, PaymentLinkWriter, PaymentWriter, PortalWriter,
+    PushWriter, QuestionnaireAlertWriter, QuestionnaireLetterWriter, QuestionnaireLinkWriter,
+    QuestionnaireRuleWriter, QuestionnaireWriter, RecordWriter, RefundWriter, RelationWriter,
+    ServiceQuestionnaireWriter, SessionWriter, StorageError, Stores, UserFileWriter, UserWriter,
 };
 use async_trait::async_trait;
 
@@ -36,6 +36,7 @@ pub trait UnitOfWork: Send {
     fn documents(&mut self) -> &mut dyn DocumentWriter;
     fn chats(&mut self) -> &mut dyn ChatWriter;
     fn chat_rooms(&mut self) -> &mut dyn ChatRoomWriter;
+    fn notifications(&mut self) -> &mut dyn NotificationWriter;
     fn pushes(&mut self) -> &mut dyn PushWriter;
     fn consents(&mut self) -> &mut dyn ConsentWriter;
     fn relations(&mut self) -> &mut dyn RelationWriter;

@@ -2,7 +2,7 @@
 
 use crate::push_server::{BrowserKeys, Fault, sender};
 use crate::support::{TestEnv, start};
-use cabinet_domain::UserId;
+use cabinet_domain::{NotificationChannel, NotificationKind, QuietChoice, UserId};
 use cabinet_fakes::person;
 use cabinet_ports::{Clock as _, JobOutcome, JobWorker as _};
 use cabinet_push::PushKeys;
@@ -227,6 +227,47 @@ async fn a_database_that_is_away_costs_no_message() {
     env.storage.set_reachable(true);
     assert!(env.server.received().is_empty());
     env.clock.advance(TimeDelta::minutes(2));
+    assert_eq!(env.run().await, [JobOutcome::Done]);
+    assert_eq!(env.server.received().len(), 1);
+}
+
+/// Issue 17: who has stopped a kind gets nothing, also if they did after it was written.
+#[tokio::test]
+async fn what_the_person_has_stopped_meanwhile_is_not_sent() {
+    let env = TestEnv::start().await;
+    env.subscribe(env.anna, 1).await;
+    assert_eq!(env.owe(env.anna).await, 1);
+    let set = async |kind, channel, wanted| {
+        committed!(env.stores, notifications.set_wanted(env.anna, kind, channel, wanted)).await.unwrap()
+    };
+    set(NotificationKind::Chat, NotificationChannel::Push, false).await;
+    assert_eq!(env.run().await, [JobOutcome::Done]);
+    assert!(env.server.received().is_empty());
+    assert_eq!(env.owe(env.anna).await, 0, "nothing is written any more");
+    set(NotificationKind::Chat, NotificationChannel::Push, true).await;
+    set(NotificationKind::Chat, NotificationChannel::Mail, false).await;
+    set(NotificationKind::Visit, NotificationChannel::Push, false).await;
+    assert_eq!(env.owe(env.anna).await, 1, "another channel and another kind were stopped");
+    assert_eq!(env.run().await, [JobOutcome::Done]);
+    assert_eq!(env.server.received().len(), 1);
+}
+
+/// Issue 17: what falls into quiet hours waits until their end.
+#[tokio::test]
+async fn a_message_waits_until_the_quiet_hours_end() {
+    let env = TestEnv::start().await;
+    env.subscribe(env.anna, 1).await;
+    env.owe(env.anna).await;
+    let local = env.clock.now().with_timezone(&chrono_tz::Europe::Moscow);
+    let from = (local - TimeDelta::hours(1)).format("%H:00");
+    let to = (local + TimeDelta::hours(2)).format("%H:00");
+    let own = QuietChoice::Own(format!("{from}-{to}").parse().unwrap());
+    committed!(env.stores, notifications.set_quiet(env.anna, own)).await.unwrap();
+    let outcomes = env.run().await;
+    let wait = again(&outcomes[0]);
+    assert!(wait > TimeDelta::hours(1) && wait <= TimeDelta::hours(2), "{wait}");
+    assert!(env.server.received().is_empty());
+    env.clock.advance(wait);
     assert_eq!(env.run().await, [JobOutcome::Done]);
     assert_eq!(env.server.received().len(), 1);
 }

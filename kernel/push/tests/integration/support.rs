@@ -2,18 +2,17 @@
 
 use crate::push_server::{BrowserKeys, PushServer};
 use async_trait::async_trait;
-use cabinet_domain::{ChatRoomId, PushSubscriptionId, Session, SessionId, UserId};
+use cabinet_domain::{ChatRoomId, NotificationKind, PushSubscriptionId, Session, SessionId, UserId};
 use cabinet_fakes::{FakeClock, person};
 use cabinet_plugin_host::egress::PushClient;
 use cabinet_ports::push::{PushAnswer, PushFailure, PushRequest, PushTransport};
 use cabinet_ports::repository::{Job, NewPushSubscription, PushSubscribed, PushSubscription, UnreadMessage};
-use cabinet_ports::{Clock as _, JobOutcome, JobWorker as _, PushKind, SEND_PUSH, Stores};
+use cabinet_ports::{Clock as _, JobOutcome, JobWorker as _, SEND_PUSH, Stores};
 use cabinet_push::{Browser, PushKeys, PushMetrics, PushSending, PushWorker};
 use cabinet_test_storage::{TestStorage, committed};
 use cabinet_vault::Vault;
 use chrono::{DateTime, TimeDelta, Utc};
 use secrecy::SecretString;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 use uuid::Uuid;
@@ -96,7 +95,6 @@ impl TestEnv {
             proof: browser.proof(),
             server_key: self.keys.public().to_owned(),
             language: "de".to_owned(),
-            kinds: BTreeSet::from([PushKind::Chat]),
             sealed,
             created_at: at,
             renewed_at: at,
@@ -126,7 +124,7 @@ impl TestEnv {
     /// The person is told of an unread message.
     pub async fn owe(&self, user: UserId) -> usize {
         self.unread_message(user).await;
-        committed!(self.stores, pushes.owe(user, PushKind::Chat, self.clock.now())).await.unwrap()
+        committed!(self.stores, pushes.owe(user, NotificationKind::Chat, self.clock.now())).await.unwrap()
     }
 
     /// Leases what is due, as the queue does.
@@ -171,6 +169,8 @@ fn worker(
         stores: stores.clone(),
         vault: vault(),
         sending,
+        quiet_hours: None,
+        zone: chrono_tz::Europe::Moscow,
         metrics: PushMetrics::default(),
         clock: Arc::clone(clock) as _,
     }

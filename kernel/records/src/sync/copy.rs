@@ -4,7 +4,7 @@
 //! documents, with limited concurrency, and written in batches, so neither a long record nor long texts exhaust the memory. Written batches
 //! need not be read again if the hospital fails later.
 
-use super::news::News;
+use super::news::{News, Told};
 use super::texts::Texts;
 use super::{Syncer, is_denial};
 use crate::RecordError;
@@ -14,9 +14,7 @@ use cabinet_domain::{
 };
 use cabinet_ports::records::SetAsideRow;
 use cabinet_ports::repository::bounds::{check_id, check_text};
-use cabinet_ports::repository::{
-    FreshRecord, KeptRevision, NewDocument, NewJob, NoticeKind, RecordSync, SealedRow,
-};
+use cabinet_ports::repository::{FreshRecord, KeptRevision, NewDocument, NoticeKind, RecordSync, SealedRow};
 use cabinet_ports::{Problem, ProblemCode};
 use chrono::{DateTime, Utc};
 use std::collections::{HashMap, HashSet};
@@ -149,29 +147,34 @@ impl Syncer {
             let batch =
                 self.batch(&relation.patient, sealer, &mut differing, known, &mut progress.texts).await?;
             let mut fresh = FreshRecord { documents: batch, ..FreshRecord::default() };
-            let letter = progress.news.add(self, &mut fresh, known).await?;
-            if !self.keep(sync.clone(), fresh, letter).await? {
+            let told = progress.news.add(self, &mut fresh, known).await?;
+            if !self.keep(sync.clone(), fresh, told).await? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Stores the hospital's answer, with the e-mail about it, if the owner's consent is still valid, because the request may have taken
+    /// Stores the hospital's answer, with what the owner is told of it, if the owner's consent is still valid, because the request may have taken
     /// long. `false` if the copy was moved or removed meanwhile.
     pub(super) async fn keep(
         &self,
         sync: RecordSync,
         fresh: FreshRecord,
-        letter: Option<NewJob>,
+        told: Option<Told>,
     ) -> Result<bool, RecordError> {
         self.relations.check_consent(sync.user).await?;
+        let reminder = self.invoice_reminder(&sync, &fresh).await?;
+        let user = sync.user;
         let mut work = self.parts.stores.begin().await?;
         if !work.records().apply(sync, fresh).await? {
             return Ok(false);
         }
-        if let Some(letter) = letter {
-            work.jobs().add(letter).await?;
+        if let Some(told) = told {
+            told.write(&mut *work, user, self.parts.clock.now()).await?;
+        }
+        if let Some(reminder) = reminder {
+            work.jobs().add(reminder).await?;
         }
         work.commit().await?;
         Ok(true)

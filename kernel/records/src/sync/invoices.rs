@@ -1,11 +1,14 @@
-//! Reads only the invoices of a person, before a payment: an invoice in an older copy may have been paid at the hospital.
+//! Reads only the invoices of a person, before a payment: an invoice in an older copy may have been paid at the hospital. Also has the owner
+//! reminded of new ones.
 
 use super::{Syncer, is_denial};
 use crate::RecordError;
 use crate::seal::Sealer;
-use cabinet_domain::{Relation, UserId};
-use cabinet_ports::repository::{FreshRecord, RecordSync};
+use cabinet_domain::{JobId, Relation, UserId};
+use cabinet_ports::repository::{FreshRecord, NewJob, REMIND_OF_INVOICES, RecordSync};
 use chrono::TimeDelta;
+use std::collections::HashSet;
+use uuid::Uuid;
 
 const NO_COPY: RecordError = RecordError::NotFound { what: "invoice" };
 
@@ -39,6 +42,32 @@ impl Syncer {
             }
             Err(error) => Err(error),
         }
+    }
+
+    /// The job that reminds of invoices, if there is a new one among them. The worker looks whether one is still unpaid then.
+    pub(super) async fn invoice_reminder(
+        &self,
+        sync: &RecordSync,
+        fresh: &FreshRecord,
+    ) -> Result<Option<NewJob>, RecordError> {
+        let (Some(after), Some(invoices)) = (self.parts.settings.invoice_reminder, &fresh.invoices) else {
+            return Ok(None);
+        };
+        if invoices.is_empty() {
+            return Ok(None);
+        }
+        let kept = self.parts.stores.records.invoices(sync.user, &self.parts.host.id).await?;
+        let kept: HashSet<&str> = kept.iter().map(|row| row.foreign_id.as_str()).collect();
+        if invoices.iter().all(|row| kept.contains(row.foreign_id.as_str())) {
+            return Ok(None);
+        }
+        Ok(Some(NewJob {
+            id: JobId(Uuid::now_v7()),
+            kind: REMIND_OF_INVOICES.to_owned(),
+            payload: serde_json::json!({ "user": sync.user }),
+            unique_key: Some(format!("{REMIND_OF_INVOICES}:{}", sync.user)),
+            run_at: self.parts.clock.now() + after,
+        }))
     }
 
     /// The state of the copy, if it is this patient's.

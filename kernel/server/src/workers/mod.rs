@@ -20,7 +20,9 @@ use crate::compose::Cabinet;
 use cabinet_booking::{FinishMove, RemindOfVisit, SettleBooking};
 use cabinet_chat::{CompleteChatRoom, SayInChat};
 use cabinet_mail::{LetterWorker, PostOffice};
-use cabinet_payments::{ComparePayments, FindFiscalReceipt, ReconcilePayment, SettleRefund, TellHospital};
+use cabinet_payments::{
+    ComparePayments, FindFiscalReceipt, ReconcilePayment, RemindOfInvoices, SettleRefund, TellHospital,
+};
 use cabinet_ports::JobWorker;
 use cabinet_profile::RemoveAccount;
 use cabinet_push::PushWorker;
@@ -130,6 +132,7 @@ fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
         .map(|service| (service.host().id.clone(), Arc::clone(service)))
         .collect();
     workers.push(Arc::new(ReconcilePayment(Arc::clone(&cabinet.payments))));
+    workers.push(Arc::new(RemindOfInvoices(Arc::clone(&cabinet.payments))));
     workers.push(Arc::new(TellHospital(Arc::clone(&cabinet.payments))));
     workers.push(Arc::new(FindFiscalReceipt(Arc::clone(&cabinet.payments))));
     workers.push(Arc::new(SettleRefund(Arc::clone(&cabinet.payments))));

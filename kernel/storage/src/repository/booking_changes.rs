@@ -38,7 +38,7 @@ impl BookingWriter for Work {
              SET reminded_hours = $2
              WHERE id = $1 AND state = 'booked' AND (reminded_hours IS NULL OR reminded_hours > $2) AND EXISTS (
                  SELECT 1 FROM users
-                 WHERE users.id = bookings.user_id AND email IS NOT NULL AND email_confirmed_at IS NOT NULL AND NOT disabled
+                 WHERE users.id = bookings.user_id AND NOT disabled
              )",
         )
         .bind(id.0)

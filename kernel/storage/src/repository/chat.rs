@@ -6,11 +6,12 @@ use super::{Db, Repositories, Transaction, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{ChatGuestId, ChatRoomId, UserId};
+use cabinet_domain::{ChatGuestId, ChatRoomId, NotificationChannel, NotificationKind, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_id;
 use cabinet_ports::repository::{
-    ChatRepository, ChatWriter, GuestAgreement, NewGuest, StoredChat, StoredChatRoom, StoredGuest,
+    ChatRepository, ChatWriter, GuestAgreement, NewGuest, NotificationWriter as _, StoredChat,
+    StoredChatRoom, StoredGuest,
 };
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -18,7 +19,11 @@ use uuid::Uuid;
 /// Each account with each of its rooms.
 macro_rules! chat_rows {
     () => {
-        "SELECT account.chat_key, account.user_id, account.matrix_id, account.sealed, account.mail_notices,
+        "SELECT account.chat_key, account.user_id, account.matrix_id, account.sealed,
+                NOT EXISTS (
+                    SELECT 1 FROM notification_stops AS stop
+                    WHERE stop.user_id = account.user_id AND stop.kind = 'chat' AND stop.channel = 'mail'
+                ) AS mail_notices,
                 room.id AS room, room.department, room.room_id
          FROM chat_accounts AS account
          LEFT JOIN chat_rooms AS room ON room.chat_key = account.chat_key"
@@ -315,13 +320,16 @@ impl ChatWriter for Work {
     }
 
     async fn set_mail_notices(&mut self, user: UserId, wanted: bool) -> Result<bool, StorageError> {
-        let done = sqlx::query("UPDATE chat_accounts SET mail_notices = $2 WHERE user_id = $1")
-            .bind(user.0)
-            .bind(wanted)
-            .execute(&mut **self.change())
-            .await
-            .map_err(from_driver)?;
-        self.done(done.rows_affected() == 1)
+        let exists: bool =
+            sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM chat_accounts WHERE user_id = $1)")
+                .bind(user.0)
+                .fetch_one(&mut **self.change())
+                .await
+                .map_err(from_driver)?;
+        if self.done(exists)? {
+            self.set_wanted(user, NotificationKind::Chat, NotificationChannel::Mail, wanted).await?;
+        }
+        Ok(exists)
     }
 
     async fn remove_orphan(&mut self, key: &str) -> Result<bool, StorageError> {

@@ -329,7 +329,12 @@ impl ChatRoomWriter for Work {
             return self.done(Vec::new());
         }
         let mut statement = QueryBuilder::<Db>::new(
-            "SELECT user_id, mail_notices FROM chat_accounts WHERE user_id IS NOT NULL AND chat_key IN (",
+            "SELECT user_id, NOT EXISTS (
+                 SELECT 1 FROM notification_stops AS stop
+                 WHERE stop.user_id = account.user_id AND stop.kind = 'chat' AND stop.channel = 'mail'
+             ) AS mail_notices
+             FROM chat_accounts AS account
+             WHERE user_id IS NOT NULL AND chat_key IN (",
         );
         let mut listed = statement.separated(", ");
         for key in keys {

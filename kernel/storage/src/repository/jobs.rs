@@ -157,6 +157,24 @@ impl JobWriter for Work {
         }
         Ok(())
     }
+
+    async fn hurry(&mut self, keys: &[String], now: DateTime<Utc>) -> Result<(), StorageError> {
+        for keys in keys.chunks(AT_ONCE) {
+            let mut statement = QueryBuilder::<Db>::new("UPDATE jobs SET run_at = ");
+            statement.push_bind(to_microseconds(now));
+            statement.push(" WHERE state = 'open' AND leased_until IS NULL AND run_at > ");
+            statement.push_bind(to_microseconds(now)).push(" AND unique_key IN (");
+            let mut listed = statement.separated(", ");
+            for key in keys {
+                listed.push_bind(key.clone());
+            }
+            statement.push(")");
+            let transaction = self.change();
+            statement.build().persistent(false).execute(&mut **transaction).await.map_err(from_driver)?;
+            self.done(())?;
+        }
+        Ok(())
+    }
 }
 
 /// Adds up to [`AT_ONCE`] jobs in one statement.

@@ -36,6 +36,7 @@ mod news;
 mod news_changes;
 mod news_row;
 mod notices;
+mod notifications;
 mod payment_admin;
 mod payment_links;
 mod payment_row;
@@ -128,6 +129,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         cabinets: all.clone(),
         chats: all.clone(),
         chat_rooms: all.clone(),
+        notifications: all.clone(),
         pushes: all.clone(),
         news: all.clone(),
         questionnaires: all.clone(),

@@ -2,27 +2,31 @@
 
 use super::unit_of_work::Work;
 use super::user_changes::{lock, require_session};
-use super::{Db, Repositories, Transaction, inconsistent, jobs, to_microseconds};
+use super::{Db, Repositories, Transaction, inconsistent, jobs, push_ids, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{JobId, PushSubscriptionId, SessionId, UserId};
+use cabinet_domain::{JobId, NotificationKind, PushSubscriptionId, SessionId, UserId};
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{
     NewJob, NewPushSubscription, PUSH_DEVICES_AT_MOST, PushRepository, PushSubscribed, PushSubscription,
     PushWriter,
 };
-use cabinet_ports::{PushKind, SEND_PUSH, StorageError};
+use cabinet_ports::{SEND_PUSH, StorageError};
 use chrono::{DateTime, Utc};
 use serde_json::json;
+use sqlx::QueryBuilder;
 use std::collections::BTreeSet;
 use uuid::Uuid;
+
+/// Accounts of one statement.
+const AT_ONCE: usize = 1_000;
 
 #[async_trait]
 impl PushRepository for Repositories {
     async fn list(&self, user: UserId) -> Result<Vec<PushSubscription>, StorageError> {
         let rows = sqlx::query_as::<Db, PushRow>(
-            "SELECT id, user_id, endpoint_digest, proof, server_key, language, kinds, sealed, created_at, renewed_at
+            "SELECT id, user_id, endpoint_digest, proof, server_key, language, sealed, created_at, renewed_at
              FROM push_subscriptions
              WHERE user_id = $1
              ORDER BY renewed_at DESC, id DESC",
@@ -40,7 +44,7 @@ impl PushRepository for Repositories {
         id: PushSubscriptionId,
     ) -> Result<Option<PushSubscription>, StorageError> {
         let row = sqlx::query_as::<Db, PushRow>(
-            "SELECT id, user_id, endpoint_digest, proof, server_key, language, kinds, sealed, created_at, renewed_at
+            "SELECT id, user_id, endpoint_digest, proof, server_key, language, sealed, created_at, renewed_at
              FROM push_subscriptions
              WHERE id = $1 AND user_id = $2",
         )
@@ -112,26 +116,47 @@ impl PushWriter for Work {
         self.done(done.rows_affected() > 0)
     }
 
-    async fn owe(&mut self, user: UserId, kind: PushKind, now: DateTime<Utc>) -> Result<usize, StorageError> {
-        let transaction = self.change();
-        let devices: Vec<(Uuid, String)> = sqlx::query_as::<Db, (Uuid, String)>(
-            "SELECT id, kinds FROM push_subscriptions WHERE user_id = $1 ORDER BY id",
-        )
-        .bind(user.0)
-        .fetch_all(&mut **transaction)
-        .await
-        .map_err(from_driver)?;
-        let heard = devices.into_iter().filter(|(_, kinds)| parse(kinds).contains(&kind));
-        let owed: Vec<NewJob> = heard.map(|(id, _)| job(user, PushSubscriptionId(id), kind, now)).collect();
-        if !owed.is_empty() {
-            jobs::insert_all(transaction, &owed).await?;
+    async fn owe_all(
+        &mut self,
+        users: &[UserId],
+        kind: NotificationKind,
+        now: DateTime<Utc>,
+    ) -> Result<usize, StorageError> {
+        // In one order, so that two units of work do not wait for each other.
+        let users: Vec<Uuid> = users.iter().map(|user| user.0).collect::<BTreeSet<_>>().into_iter().collect();
+        let mut owed = 0;
+        for users in users.chunks(AT_ONCE) {
+            let mut statement = QueryBuilder::<Db>::new(
+                "SELECT id, user_id FROM push_subscriptions AS browser
+                 WHERE NOT EXISTS (
+                     SELECT 1 FROM notification_stops AS stop
+                     WHERE stop.user_id = browser.user_id AND stop.channel = 'push' AND stop.kind = ",
+            );
+            statement.push_bind(kind.name()).push(") AND user_id IN ");
+            push_ids(&mut statement, users.iter().copied());
+            statement.push(" ORDER BY id");
+            let transaction = self.change();
+            let browsers: Vec<(Uuid, Uuid)> = statement
+                .build_query_as()
+                .persistent(false)
+                .fetch_all(&mut **transaction)
+                .await
+                .map_err(from_driver)?;
+            let jobs: Vec<NewJob> = browsers
+                .into_iter()
+                .map(|(id, user)| job(UserId(user), PushSubscriptionId(id), kind, now))
+                .collect();
+            for jobs in jobs.chunks(AT_ONCE) {
+                jobs::insert_all(transaction, jobs).await?;
+            }
+            owed += self.done(jobs.len())?;
         }
-        self.done(owed.len())
+        Ok(owed)
     }
 }
 
 /// The job that notifies one browser. The user is in it because a browser can change hands before it runs.
-fn job(user: UserId, subscription: PushSubscriptionId, kind: PushKind, now: DateTime<Utc>) -> NewJob {
+fn job(user: UserId, subscription: PushSubscriptionId, kind: NotificationKind, now: DateTime<Utc>) -> NewJob {
     NewJob {
         id: JobId(Uuid::now_v7()),
         kind: SEND_PUSH.to_owned(),
@@ -195,7 +220,7 @@ async fn renew(
 ) -> Result<bool, StorageError> {
     let done = sqlx::query(
         "UPDATE push_subscriptions
-         SET session_id = $3, server_key = $4, language = $5, kinds = $6, renewed_at = $7
+         SET session_id = $3, server_key = $4, language = $5, renewed_at = $6
          WHERE user_id = $1 AND proof = $2",
     )
     .bind(new.user.0)
@@ -203,7 +228,6 @@ async fn renew(
     .bind(session.0)
     .bind(new.server_key.clone())
     .bind(new.language.clone())
-    .bind(names(&new.kinds))
     .bind(to_microseconds(new.renewed_at))
     .execute(&mut **transaction)
     .await
@@ -218,8 +242,8 @@ async fn insert(
 ) -> Result<bool, StorageError> {
     let done = sqlx::query(
         "INSERT INTO push_subscriptions (id, user_id, session_id, endpoint_digest, proof, server_key, language,
-                                         kinds, sealed, created_at, renewed_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                                         sealed, created_at, renewed_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          ON CONFLICT (endpoint_digest) DO NOTHING",
     )
     .bind(new.id.0)
@@ -229,7 +253,6 @@ async fn insert(
     .bind(new.proof.to_vec())
     .bind(new.server_key.clone())
     .bind(new.language.clone())
-    .bind(names(&new.kinds))
     .bind(new.sealed.clone())
     .bind(to_microseconds(new.created_at))
     .bind(to_microseconds(new.renewed_at))
@@ -259,15 +282,6 @@ async fn drop_oldest(transaction: &mut Transaction, user: UserId) -> Result<(), 
     .map_err(from_driver)
 }
 
-fn names(kinds: &BTreeSet<PushKind>) -> String {
-    kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(" ")
-}
-
-/// Kinds of a later version are ignored.
-fn parse(kinds: &str) -> BTreeSet<PushKind> {
-    kinds.split(' ').filter_map(PushKind::from_name).collect()
-}
-
 row! {
     struct PushRow {
         id: Uuid,
@@ -276,7 +290,6 @@ row! {
         proof: Vec<u8>,
         server_key: String,
         language: String,
-        kinds: String,
         sealed: Vec<u8>,
         created_at: DateTime<Utc>,
         renewed_at: DateTime<Utc>,
@@ -295,7 +308,6 @@ impl TryFrom<PushRow> for PushSubscription {
             proof: row.proof.try_into().map_err(|_| broken("proof"))?,
             server_key: row.server_key,
             language: row.language,
-            kinds: parse(&row.kinds),
             sealed: row.sealed,
             created_at: row.created_at,
             renewed_at: row.renewed_at,

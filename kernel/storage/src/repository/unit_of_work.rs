@@ -8,10 +8,10 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
     AuditChainWriter, AuditWriter, BeginWork, BookingWriter, CabinetWriter, ChangeTopic, ChatRoomWriter,
     ChatWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter,
-    JobAdminWriter, JobWriter, LinkWriter, MoveWriter, NewsWriter, PaymentLinkWriter, PaymentWriter,
-    PortalWriter, PushWriter, QuestionnaireAlertWriter, QuestionnaireLetterWriter, QuestionnaireLinkWriter,
-    QuestionnaireRuleWriter, QuestionnaireWriter, RecordWriter, RefundWriter, RelationWriter,
-    ServiceQuestionnaireWriter, SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
+    JobAdminWriter, JobWriter, LinkWriter, MoveWriter, NewsWriter, NotificationWriter, PaymentLinkWriter,
+    PaymentWriter, PortalWriter, PushWriter, QuestionnaireAlertWriter, QuestionnaireLetterWriter,
+    QuestionnaireLinkWriter, QuestionnaireRuleWriter, QuestionnaireWriter, RecordWriter, RefundWriter,
+    RelationWriter, ServiceQuestionnaireWriter, SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
 };
 use cabinet_vault::Vault;
 use std::sync::Arc;
@@ -111,6 +111,10 @@ impl UnitOfWork for Work {
     }
 
     fn chat_rooms(&mut self) -> &mut dyn ChatRoomWriter {
+        self
+    }
+
+    fn notifications(&mut self) -> &mut dyn NotificationWriter {
         self
     }
 

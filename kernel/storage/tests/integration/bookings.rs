@@ -65,7 +65,7 @@ on_every_storage! {
         let note = async |id, hours| committed!(stores, bookings.note_reminder(id, hours)).await.unwrap();
         for (id, hours, is_noted) in [
             (open.id, 24, false),
-            (without.id, 24, false),
+            (without.id, 24, true),
             (visit.id, 24, true),
             (visit.id, 24, false),
             (visit.id, 2, true),

@@ -39,6 +39,7 @@ mod jobs;
 mod links;
 mod news;
 mod notices;
+mod notifications;
 mod odd_texts;
 mod operator;
 mod parity;

@@ -1,14 +1,13 @@
 //! Browsers that are notified: each belongs to the last person who proved it, and ends with its session.
 
 use crate::people::{after, session, start, user};
-use cabinet_domain::{PushSubscriptionId, Session, UserId};
+use cabinet_domain::{NotificationChannel, NotificationKind, PushSubscriptionId, Session, UserId};
 use cabinet_ports::repository::{
     NewPushSubscription, PUSH_DEVICES_AT_MOST, PushSubscribed, PushSubscription,
 };
-use cabinet_ports::{PushKind, SEND_PUSH, StorageError, Stores};
+use cabinet_ports::{SEND_PUSH, StorageError, Stores};
 use cabinet_test_storage::committed;
 use chrono::TimeDelta;
-use std::collections::BTreeSet;
 use uuid::Uuid;
 
 const LEASE: TimeDelta = TimeDelta::minutes(1);
@@ -23,7 +22,6 @@ fn browser(session: &Session, number: u8) -> NewPushSubscription {
             proof: [number; 32],
             server_key: "BExample".to_owned(),
             language: "de".to_owned(),
-            kinds: BTreeSet::from([PushKind::Chat]),
             sealed: vec![number; 9],
             created_at: start(),
             renewed_at: start(),
@@ -56,19 +54,18 @@ on_every_storage! {
         assert!(ids(&stores, anna).await.is_empty());
     }
 
-    async fn a_renewed_subscription_keeps_its_id_and_takes_the_new_choice(stores: Stores) {
+    async fn a_renewed_subscription_keeps_its_id_and_takes_the_new_language(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let (first, second) = (signed_in(&stores, anna, 1).await, signed_in(&stores, anna, 11).await);
         let new = browser(&first, 1);
         assert_eq!(committed!(stores, pushes.subscribe(new.clone())).await.unwrap(), PushSubscribed::New);
         let mut again = browser(&second, 1);
-        again.subscription.kinds.clear();
         again.subscription.language = "fr".to_owned();
         again.subscription.renewed_at = after(5);
         assert_eq!(committed!(stores, pushes.subscribe(again)).await.unwrap(), PushSubscribed::Renewed);
         let [kept] = stores.pushes.list(anna).await.unwrap().try_into().unwrap();
         assert_eq!((kept.id, kept.created_at, kept.sealed), (new.subscription.id, start(), new.subscription.sealed));
-        assert_eq!((kept.language.as_str(), kept.kinds.len(), kept.renewed_at), ("fr", 0, after(5)));
+        assert_eq!((kept.language.as_str(), kept.renewed_at), ("fr", after(5)));
         // It has moved to the second session.
         committed!(stores, sessions.revoke(first.id, after(6))).await.unwrap();
         assert_eq!(ids(&stores, anna).await, [new.subscription.id]);
@@ -84,10 +81,10 @@ on_every_storage! {
         seen.subscription.proof = [9; 32];
         assert_eq!(committed!(stores, pushes.subscribe(seen)).await.unwrap(), PushSubscribed::Refused);
         assert_eq!((ids(&stores, anna).await.len(), ids(&stores, petr).await.len()), (1, 0));
-        assert_eq!(committed!(stores, pushes.owe(anna, PushKind::Chat, start())).await.unwrap(), 1);
+        assert_eq!(committed!(stores, pushes.owe(anna, NotificationKind::Chat, start())).await.unwrap(), 1);
         assert_eq!(committed!(stores, pushes.subscribe(of_petr.clone())).await.unwrap(), PushSubscribed::New);
         assert_eq!((ids(&stores, anna).await.len(), ids(&stores, petr).await), (0, vec![of_petr.subscription.id]));
-        assert_eq!(committed!(stores, pushes.owe(anna, PushKind::Chat, start())).await.unwrap(), 0);
+        assert_eq!(committed!(stores, pushes.owe(anna, NotificationKind::Chat, start())).await.unwrap(), 0);
         // What was owed to the former names a subscription that is gone.
         let [owed] = stores.jobs.take(SEND_PUSH, start(), LEASE, 9).await.unwrap().try_into().unwrap();
         assert_ne!(owed.payload["subscription"], serde_json::json!(of_petr.subscription.id));
@@ -156,24 +153,34 @@ on_every_storage! {
         assert_eq!(ids(&stores, petr).await.len(), 1);
     }
 
-    async fn one_push_of_a_kind_is_owed_to_each_browser_that_hears_of_it(stores: Stores) {
-        let anna = user(&stores, "anna").await.id;
-        assert_eq!(committed!(stores, pushes.owe(anna, PushKind::Chat, start())).await.unwrap(), 0);
+    /// Issue 17
+    async fn one_push_of_a_kind_is_owed_to_each_browser_of_those_who_want_it(stores: Stores) {
+        let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
+        let both = [anna, petr, anna];
+        assert_eq!(committed!(stores, pushes.owe_all(&both, NotificationKind::Chat, start())).await.unwrap(), 0);
         let session = signed_in(&stores, anna, 1).await;
-        let (hears, mut silent) = (browser(&session, 1), browser(&session, 2));
-        silent.subscription.kinds.clear();
-        committed!(stores, pushes.subscribe(hears.clone()); pushes.subscribe(silent)).await.unwrap();
+        let (first, second) = (browser(&session, 1), browser(&session, 2));
+        let of_petr = browser(&signed_in(&stores, petr, 11).await, 3);
+        committed!(stores, pushes.subscribe(first.clone()); pushes.subscribe(second); pushes.subscribe(of_petr)).await.unwrap();
+        let (chat, push) = (NotificationKind::Chat, NotificationChannel::Push);
+        assert!(committed!(stores, notifications.set_wanted(petr, chat, push, false)).await.unwrap());
         for _ in 0..2 {
-            assert_eq!(committed!(stores, pushes.owe(anna, PushKind::Chat, start())).await.unwrap(), 1);
+            assert_eq!(committed!(stores, pushes.owe_all(&both, chat, start())).await.unwrap(), 2);
         }
-        let [owed] = stores.jobs.take(SEND_PUSH, start(), LEASE, 9).await.unwrap().try_into().unwrap();
+        let owed = stores.jobs.take(SEND_PUSH, start(), LEASE, 9).await.unwrap();
+        assert_eq!(owed.len(), 2, "Petr does not want it, and a second one of Anna's adds nothing");
+        let of_first = owed.iter().find(|job| job.payload["subscription"] == serde_json::json!(first.subscription.id));
+        let of_first = of_first.unwrap();
         assert_eq!(
-            (&owed.payload["user"], &owed.payload["subscription"], &owed.payload["kind"]),
-            (&serde_json::json!(anna), &serde_json::json!(hears.subscription.id), &serde_json::json!("chat"))
+            (&of_first.payload["user"], &of_first.payload["kind"]),
+            (&serde_json::json!(anna), &serde_json::json!("chat"))
         );
-        stores.jobs.complete(&owed).await.unwrap();
-        committed!(stores, pushes.owe(anna, PushKind::Chat, after(1))).await.unwrap();
-        assert_eq!(stores.jobs.take(SEND_PUSH, after(1), LEASE, 9).await.unwrap().len(), 1, "the next one");
+        for job in &owed {
+            stores.jobs.complete(job).await.unwrap();
+        }
+        committed!(stores, pushes.owe(anna, chat, after(1))).await.unwrap();
+        assert_eq!(stores.jobs.take(SEND_PUSH, after(1), LEASE, 9).await.unwrap().len(), 2, "the next one");
+        assert_eq!(committed!(stores, pushes.owe(petr, NotificationKind::Visit, after(1))).await.unwrap(), 1, "another kind");
     }
 
     async fn what_is_owed_is_written_with_what_happened_or_not_at_all(stores: Stores) {
@@ -181,7 +188,7 @@ on_every_storage! {
         let new = browser(&signed_in(&stores, anna, 1).await, 1);
         committed!(stores, pushes.subscribe(new)).await.unwrap();
         let mut work = stores.begin().await.unwrap();
-        assert_eq!(work.pushes().owe(anna, PushKind::Chat, start()).await.unwrap(), 1);
+        assert_eq!(work.pushes().owe(anna, NotificationKind::Chat, start()).await.unwrap(), 1);
         drop(work);
         assert!(stores.jobs.take(SEND_PUSH, start(), LEASE, 9).await.unwrap().is_empty());
     }

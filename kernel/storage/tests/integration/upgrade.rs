@@ -4,7 +4,8 @@
 use crate::by_hand::ByHand;
 use crate::fixture::{on_empty_postgres, vault};
 use cabinet_domain::{
-    BookingState, ChatGuestId, LinkAction, LinkPurpose, QuestionnaireId, SessionId, Snils, StaffRole, UserId,
+    BookingState, ChatGuestId, LinkAction, LinkPurpose, QuestionnaireId, QuietChoice, SessionId, Snils,
+    StaffRole, UserId,
 };
 use cabinet_ports::Stores;
 use cabinet_ports::repository::{AnswerDelivery, ListDates};
@@ -190,6 +191,10 @@ async fn account(stores: &Stores, schema: i64) {
     let guest = stores.chats.guest(ChatGuestId(id(88))).await.unwrap();
     assert_eq!(guest.is_some(), schema >= 56, "{schema}");
     assert_eq!(stores.pushes.list(anna.id).await.unwrap().len(), usize::from(schema >= 55), "{schema}");
+    let notified = stores.notifications.settings(anna.id).await.unwrap();
+    let own = "21:00-09:00".parse().unwrap();
+    let quiet = if schema >= 57 { QuietChoice::Own(own) } else { QuietChoice::Default };
+    assert_eq!((notified.stopped.len(), notified.quiet), (usize::from(schema >= 57), quiet), "{schema}");
     let host = "netrika".parse().unwrap();
     let sealed = stores.visit_copies.list(anna.id, &host).await;
     assert_eq!(sealed.is_err(), schema >= 59, "{schema}: its sealed bytes are not of our key");

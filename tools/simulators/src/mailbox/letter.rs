@@ -18,6 +18,8 @@ pub struct Letter {
     pub to: Vec<String>,
     /// `Message-ID` without brackets.
     pub message_id: String,
+    /// `List-Unsubscribe` and `List-Unsubscribe-Post` (RFC 8058); empty without them.
+    pub unsubscribe: [String; 2],
     pub subject: String,
     pub text: String,
     pub html: String,
@@ -40,12 +42,15 @@ impl Letter {
             .filter(|word| word.starts_with("http://") || word.starts_with("https://"))
             .map(str::to_owned)
             .collect();
+        let header = |name| message.and_then(|letter| letter.header_raw(name)).unwrap_or_default();
+        let unsubscribe = ["List-Unsubscribe", "List-Unsubscribe-Post"];
         Self {
             number,
             at: Utc::now(),
             from: from.to_owned(),
             to: to.to_vec(),
             message_id: message.and_then(|letter| letter.message_id()).unwrap_or_default().to_owned(),
+            unsubscribe: unsubscribe.map(|name| header(name).split_whitespace().collect()),
             subject: message.and_then(|letter| letter.subject()).unwrap_or_default().to_owned(),
             html: message.and_then(|letter| letter.body_html(0)).unwrap_or_default().into_owned(),
             links,

@@ -42,6 +42,7 @@ export const GROUPS = {
     'chat_answered',
     'push_enabled',
     'push_disabled',
+    'notifications_changed',
   ],
   booking: [
     'booking_asked',

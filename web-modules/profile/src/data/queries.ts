@@ -11,6 +11,7 @@ export const profileKeys = {
   factors: ['profile', 'factors'],
   log: ['profile', 'log'],
   push: ['profile', 'push'],
+  notifications: ['profile', 'notifications'],
 } as const;
 
 /** The accounts, with the name of the host in the current language. */

@@ -93,6 +93,7 @@ const KINDS = [
   'chat_answered',
   'push_enabled',
   'push_disabled',
+  'notifications_changed',
 ] as const;
 const WHO = ['self', 'administrator', 'plugin', 'system', 'stranger', 'unknown'] as const;
 const FIELDS = [

@@ -1,5 +1,5 @@
 /**
- * Notices on this device (docs/adr/0052): a switch, and what to hear of. The browser asks for its permission after the
+ * Notices on this device (docs/adr/0052): a switch. What to hear of is chosen in the card above it. The browser asks for its permission after the
  * press only. Hospitals without notices show nothing.
  */
 import {
@@ -14,15 +14,12 @@ import {
   useQueryClient,
   useTranslation,
 } from '@cabinet/kit';
-import { CheckboxField } from '@cabinet/kit/forms';
 import { QueryView } from '@cabinet/kit/views';
 import { BellOff, BellRing } from 'lucide-react';
 import { profileKeys } from '../data/queries';
 import page from '../shared/Page.module.css';
 import { askPermission } from './browser';
-import { choose, loadHere, loadOffer, turnOff, turnOn } from './push.api';
-
-const KINDS = ['chat'] as const;
+import { loadHere, loadOffer, turnOff, turnOn } from './push.api';
 
 export function PushCard() {
   const { t } = useTranslation('profile');
@@ -33,7 +30,7 @@ export function PushCard() {
       <h2 id="push">{t('push.title')}</h2>
       <p className="muted">{t('push.note')}</p>
       <QueryView query={offer} failed={t('push.loadFailed')}>
-        {({ public_key: key, kinds }) => key && <Here publicKey={key} offered={kinds} />}
+        {({ public_key: key }) => key && <Here publicKey={key} />}
       </QueryView>
     </Card>
   );
@@ -41,11 +38,9 @@ export function PushCard() {
 
 interface HereProps {
   readonly publicKey: string;
-  /** What the hospital tells of. */
-  readonly offered: readonly string[];
 }
 
-function Here({ publicKey, offered }: HereProps) {
+function Here({ publicKey }: HereProps) {
   const { t } = useTranslation('profile');
   const here = useQuery({
     queryKey: [...profileKeys.push, 'here', publicKey],
@@ -63,11 +58,7 @@ function Here({ publicKey, offered }: HereProps) {
             </Notice>
           );
         }
-        return state.is === 'on' ? (
-          <On publicKey={publicKey} offered={offered} chosen={state.kinds} />
-        ) : (
-          <Off publicKey={publicKey} />
-        );
+        return state.is === 'on' ? <On publicKey={publicKey} /> : <Off publicKey={publicKey} />;
       }}
     </QueryView>
   );
@@ -78,7 +69,7 @@ const useReload = () => {
   return () => queries.invalidateQueries({ queryKey: profileKeys.push });
 };
 
-function Off({ publicKey }: { readonly publicKey: string }) {
+function Off({ publicKey }: HereProps) {
   const { t } = useTranslation('profile');
   const turning = useMutation({
     mutationFn: (asked: ReturnType<typeof askPermission>) => turnOn(publicKey, asked),
@@ -116,21 +107,10 @@ function Off({ publicKey }: { readonly publicKey: string }) {
   );
 }
 
-interface OnProps extends HereProps {
-  readonly chosen: readonly string[];
-}
-
-function On({ publicKey, offered, chosen }: OnProps) {
+function On({ publicKey }: HereProps) {
   const { t } = useTranslation('profile');
-  const reload = useReload();
   const onError = (error: unknown) => toast.failure(t('toast.saveFailed'), error);
-  const turning = useMutation({ mutationFn: () => turnOff(publicKey), onError, onSettled: reload });
-  const choosing = useMutation({
-    mutationFn: (kinds: readonly string[]) => choose(publicKey, kinds),
-    onError,
-    onSettled: reload,
-  });
-  const shown = choosing.isPending ? choosing.variables : chosen;
+  const turning = useMutation({ mutationFn: () => turnOff(publicKey), onError, onSettled: useReload() });
   return (
     <>
       <div>
@@ -138,20 +118,6 @@ function On({ publicKey, offered, chosen }: OnProps) {
           {t('push.on')}
         </Pill>
       </div>
-      <fieldset className={page.kinds}>
-        <legend>{t('push.about')}</legend>
-        {KINDS.filter((kind) => offered.includes(kind)).map((kind) => (
-          <CheckboxField
-            key={kind}
-            label={t(`push.kind.${kind}`)}
-            checked={shown.includes(kind)}
-            onChange={({ target }) => {
-              const others = chosen.filter((one) => one !== kind);
-              if (!choosing.isPending) choosing.mutate(target.checked ? [...others, kind] : others);
-            }}
-          />
-        ))}
-      </fieldset>
       <div className={page.actions}>
         <Button kind="secondary" isBusy={turning.isPending} onClick={() => turning.mutate()}>
           {t('push.turnOff')}

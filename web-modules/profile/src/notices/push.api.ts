@@ -7,8 +7,9 @@ export type PushOffer = Contract['PushOffer'];
 /**
  * `unable`: the browser cannot. `blocked`: the person has forbidden it in the browser. `off`, `on`: by the kernel's word.
  */
-export type HereState =
-  { readonly is: 'unable' | 'blocked' | 'off' } | { readonly is: 'on'; readonly kinds: readonly string[] };
+export interface HereState {
+  readonly is: 'unable' | 'blocked' | 'off' | 'on';
+}
 
 export const loadOffer = (signal: AbortSignal) => api.get<PushOffer>('/push', { signal });
 
@@ -17,11 +18,11 @@ export async function loadHere(key: string, signal: AbortSignal): Promise<HereSt
   if (permission() === 'denied') return { is: 'blocked' };
   const subscription = await subscriptionFor(key);
   if (!subscription) return { is: 'off' };
-  const { on, kinds } = await api.post<Contract['PushDevice']>('/push/device', {
+  const { on } = await api.post<Contract['PushDevice']>('/push/device', {
     body: subscription.toJSON(),
     signal,
   });
-  return on ? { is: 'on', kinds } : { is: 'off' };
+  return { is: on ? 'on' : 'off' };
 }
 
 /** What came of the press: `waiting`: the question was closed without an answer. */
@@ -40,11 +41,6 @@ export async function turnOn(key: string, asked: Promise<'granted' | 'denied' | 
     throw error;
   }
   return 'on';
-}
-
-export async function choose(key: string, kinds: readonly string[]): Promise<void> {
-  const subscription = await subscriptionFor(key);
-  if (subscription) await api.put('/push/subscription', { body: { ...subscription.toJSON(), kinds } });
 }
 
 /** Switches notices off at the kernel first: it is the one that sends. */

@@ -76,16 +76,16 @@ afterEach(() => {
 });
 
 /** A kernel that remembers what is on. */
-function kernelWith(first: readonly string[] | null): Readonly<Record<string, KernelAnswer>> {
-  let kinds = first;
+function kernelWith(first: boolean): Readonly<Record<string, KernelAnswer>> {
+  let on = first;
   return {
-    'GET /push': () => ({ public_key: KEY, kinds: ['chat'], devices: kinds === null ? 0 : 1 }),
-    'POST /push/device': () => ({ on: kinds !== null, kinds: kinds ?? [] }),
-    'PUT /push/subscription': ({ body }) => {
-      kinds = (JSON.parse(body) as { kinds?: readonly string[] }).kinds ?? ['chat'];
+    'GET /push': () => ({ public_key: KEY, devices: on ? 1 : 0 }),
+    'POST /push/device': () => ({ on }),
+    'PUT /push/subscription': () => {
+      on = true;
     },
     'DELETE /push/subscription': () => {
-      kinds = null;
+      on = false;
     },
   };
 }
@@ -96,7 +96,7 @@ const turnOnButton = () => screen.findByRole('button', { name: 'Включить
 describe('notices on this device', () => {
   it('are switched on after a press, which alone asks the browser', async () => {
     const here = browser('default', 'granted');
-    const { of, body } = await open('/profile/settings', { answers: kernelWith(null) });
+    const { of, body } = await open('/profile/settings', { answers: kernelWith(false) });
     const button = await turnOnButton();
     expect(here.asked()).toBe(0);
     expect(of('POST /push/device')).toHaveLength(0);
@@ -104,12 +104,12 @@ describe('notices on this device', () => {
     expect(await said('Уведомления включены')).toBeTruthy();
     expect(here.subscribed).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: KEY });
     expect(body('PUT /push/subscription')).toEqual(JSON_OF_IT);
-    expect(await screen.findByRole('checkbox', { name: 'Новое сообщение в чате', checked: true })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Отключить' })).toBeTruthy();
   });
 
   it('are not on if the person refuses, and the page says where to allow them', async () => {
     const here = browser('default', 'denied');
-    const { of } = await open('/profile/settings', { answers: kernelWith(null) });
+    const { of } = await open('/profile/settings', { answers: kernelWith(false) });
     await userEvent.click(await turnOnButton());
     expect(await screen.findByText(/запрещены в настройках браузера/)).toBeTruthy();
     expect(here.subscribed).not.toHaveBeenCalled();
@@ -118,7 +118,7 @@ describe('notices on this device', () => {
 
   it('are asked for again if the question was closed', async () => {
     browser('default', 'default');
-    await open('/profile/settings', { answers: kernelWith(null) });
+    await open('/profile/settings', { answers: kernelWith(false) });
     await userEvent.click(await turnOnButton());
     expect(await screen.findByText(/не получил вашего разрешения/)).toBeTruthy();
     expect(await turnOnButton()).toBeTruthy();
@@ -127,7 +127,7 @@ describe('notices on this device', () => {
   it('leave no subscription behind if the kernel refuses the push service', async () => {
     const here = browser('granted');
     const answers = {
-      ...kernelWith(null),
+      ...kernelWith(false),
       'PUT /push/subscription': () => problemResponse(422, 'push_service_unknown'),
     };
     await open('/profile/settings', { answers });
@@ -138,25 +138,16 @@ describe('notices on this device', () => {
 
   it('are switched off at the kernel and in the browser', async () => {
     const here = notified();
-    const { body } = await open('/profile/settings', { answers: kernelWith(['chat']) });
+    const { body } = await open('/profile/settings', { answers: kernelWith(true) });
     await userEvent.click(await screen.findByRole('button', { name: 'Отключить' }));
     expect(await turnOnButton()).toBeTruthy();
     expect(body('DELETE /push/subscription')).toEqual({ endpoint: ENDPOINT });
     expect(here.subscription).toBeNull();
   });
 
-  it('are chosen by kind', async () => {
-    notified();
-    const { body, of } = await open('/profile/settings', { answers: kernelWith(['chat']) });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Новое сообщение в чате', checked: true }));
-    expect(await screen.findByRole('checkbox', { name: 'Новое сообщение в чате', checked: false })).toBeTruthy();
-    await waitFor(() => expect(of('PUT /push/subscription')).toHaveLength(1));
-    expect(body('PUT /push/subscription')).toEqual({ ...JSON_OF_IT, kinds: [] });
-  });
-
   it('are off with an earlier key of the kernel, and switched on anew', async () => {
     const here = notified(bytes(9, 9, 9, 9));
-    const { of } = await open('/profile/settings', { answers: kernelWith(null) });
+    const { of } = await open('/profile/settings', { answers: kernelWith(false) });
     const button = await turnOnButton();
     expect(of('POST /push/device')).toHaveLength(0);
     await userEvent.click(button);
@@ -166,20 +157,20 @@ describe('notices on this device', () => {
 
   it('are blocked in the browser', async () => {
     browser('denied');
-    await open('/profile/settings', { answers: kernelWith(null) });
+    await open('/profile/settings', { answers: kernelWith(false) });
     expect(await screen.findByText(/запрещены в настройках браузера/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Включить уведомления' })).toBeNull();
   });
 
   it('cannot be had in an old browser', async () => {
-    await open('/profile/settings', { answers: kernelWith(null) });
+    await open('/profile/settings', { answers: kernelWith(false) });
     expect(await screen.findByText(/не умеет показывать уведомления/)).toBeTruthy();
   });
 
   it.each([
     ['a hospital without them', ANNA, {}],
-    ['an administrator', OLGA, kernelWith(null)],
-    ['somebody who has not agreed yet', { ...ANNA, consentRequired: true }, kernelWith(null)],
+    ['an administrator', OLGA, kernelWith(false)],
+    ['somebody who has not agreed yet', { ...ANNA, consentRequired: true }, kernelWith(false)],
   ])('are not offered by %s', async (_, me, answers) => {
     browser('default');
     await open('/profile/settings', { me, answers });

@@ -4,6 +4,7 @@ import { isAdministrator, type Me } from '../data/me';
 import { OwnData } from '../shared/OwnData';
 import { ProfileFrame } from '../shared/ProfileFrame';
 import { Factors } from '../factors/Factors';
+import { NotificationsCard } from '../notices/NotificationsCard';
 import { PushCard } from '../notices/PushCard';
 import { PasswordForm } from './PasswordForm';
 import { Sessions } from './Sessions';
@@ -17,7 +18,12 @@ export function SettingsPage({ me }: { readonly me: Me }) {
     <ProfileFrame title={t('settings.title')}>
       {(isOpen || isPasswordFirst) && <PasswordForm me={me} />}
       {!isPasswordFirst && <Factors />}
-      {isOpen && !isAdministrator(me) && !me.consentRequired && <PushCard />}
+      {isOpen && !isAdministrator(me) && !me.consentRequired && (
+        <>
+          <NotificationsCard />
+          <PushCard />
+        </>
+      )}
       {isOpen && <Sessions />}
       {isOpen && !isAdministrator(me) && <OwnData isWithoutDevices />}
     </ProfileFrame>

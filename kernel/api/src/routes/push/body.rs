@@ -2,7 +2,6 @@
 
 use cabinet_domain::SessionId;
 use cabinet_http::{Owner, request_context};
-use cabinet_ports::PushKind;
 use cabinet_push::{Browser, InvalidBrowser, PushCaller};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -24,9 +23,6 @@ pub(super) struct SubscriptionBody {
     /// Address at the browser's push service.
     endpoint: String,
     keys: KeysBody,
-    /// What to be notified of; only in `PUT`. If absent, the earlier choice stays, and a new browser hears of everything.
-    #[schema(required = false, value_type = Option<Vec<String>>)]
-    pub(super) kinds: Option<Vec<PushKind>>,
 }
 
 impl SubscriptionBody {

@@ -17,8 +17,6 @@ use utoipa::ToSchema;
 pub(super) struct DeviceView {
     /// Whether the patient is notified on this browser.
     on: bool,
-    /// Of what.
-    kinds: Vec<&'static str>,
 }
 
 /// Tells whether the patient is notified on this browser. If another person was before, that ends: the browser is used by the patient now.
@@ -37,7 +35,5 @@ pub(super) async fn show_push_device(
     owner: Owner,
     Json(body): Json<SubscriptionBody>,
 ) -> Result<axum::Json<DeviceView>, RouteError> {
-    let device = app.push.device(owner.id(), &body.browser()?).await?;
-    let kinds = device.kinds.iter().map(|kind| kind.name()).collect();
-    Ok(axum::Json(DeviceView { on: device.is_on, kinds }))
+    Ok(axum::Json(DeviceView { on: app.push.device(owner.id(), &body.browser()?).await? }))
 }

@@ -16,8 +16,6 @@ use utoipa::ToSchema;
 pub(super) struct OfferView {
     /// The `applicationServerKey` of the browser's `pushManager.subscribe`, base64url. `null`: the hospital sends no notices.
     public_key: Option<String>,
-    /// What people can be notified of: `chat`.
-    kinds: Vec<&'static str>,
     /// On how many browsers the patient is notified.
     devices: usize,
 }
@@ -37,7 +35,6 @@ pub(super) async fn show_push(
 ) -> Result<Json<OfferView>, RouteError> {
     Ok(Json(OfferView {
         public_key: app.push.public_key().map(str::to_owned),
-        kinds: app.push.kinds().iter().map(|kind| kind.name()).collect(),
         devices: app.push.count(owner.id()).await?,
     }))
 }

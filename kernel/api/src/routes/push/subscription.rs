@@ -10,12 +10,11 @@ use cabinet_http::Owner;
 use cabinet_http::extract::Json;
 use cabinet_http::problem::ProblemBody;
 use serde::Deserialize;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use url::Url;
 use utoipa::ToSchema;
 
-/// Switches notices on on this browser, changes of what, or renews them. The notices are in the language of the screen.
+/// Switches notices on on this browser, or renews them. The notices are in the language of the screen.
 #[utoipa::path(
     put, path = "/api/push/subscription", tag = "push", security(("bearer" = [])), request_body = SubscriptionBody,
     responses(
@@ -37,9 +36,8 @@ pub(super) async fn subscribe(
     Json(body): Json<SubscriptionBody>,
 ) -> Result<StatusCode, RouteError> {
     let browser = body.browser()?;
-    let kinds = body.kinds.map(|kinds| kinds.into_iter().collect::<BTreeSet<_>>());
     let language = screen_language(&app.languages, &headers).code();
-    app.push.subscribe(&caller(&owner), &browser, kinds, language).await?;
+    app.push.subscribe(&caller(&owner), &browser, language).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -27,15 +27,17 @@ use cabinet_chat::{ChatParts, ChatService};
 use cabinet_chat_gateway::Gateway;
 use cabinet_config::grant::AllowedHost;
 use cabinet_config::{LoadRequest, Variant, VariantFolder, load};
-use cabinet_domain::{ConsentHow, ConsentKind, MedicalHost, MedicalHostId, Role, User};
+use cabinet_domain::{
+    ConsentHow, ConsentKind, MedicalHost, MedicalHostId, NotificationChannel, NotificationKind, Role, User,
+};
 use cabinet_export::{Export, ExportParts, Host};
 use cabinet_fakes::{
     FakeClock, FakeFiles, FakeGateway, FakeHomeserver, FakeIdentity, FakePost, FakeRecords, FakeScheduling,
     person,
 };
 use cabinet_news::{NewsParts, NewsService};
+use cabinet_notifications::{NotificationParts, NotificationService, NotificationsOffered};
 use cabinet_payments::{PaymentMetrics, PaymentParts, PaymentService, PaymentSettings};
-use cabinet_ports::PushKind;
 use cabinet_ports::RecentErrors;
 use cabinet_ports::repository::NewUser;
 use cabinet_profile::{ConsentTexts, Given, Profile, ProfileParts};
@@ -279,7 +281,16 @@ impl TestAppBuilder {
             vault: vault(),
             keys: self.has_push.then(|| PushKeys::generate().unwrap()),
             hosts: vec![AllowedHost::parse("https://push.example.net").unwrap()],
-            kinds: self.has_chat.then_some(PushKind::Chat).into_iter().collect(),
+            clock: clock.clone(),
+        });
+        let notifications = NotificationService::open(NotificationParts {
+            stores: stores.clone(),
+            vault: vault(),
+            offered: NotificationsOffered {
+                kinds: NotificationKind::ALL.into(),
+                channels: NotificationChannel::ALL.into(),
+                quiet_hours: variant.notifications.quiet_hours(),
+            },
             clock: clock.clone(),
         });
         let user_files = UserFileService::open(UserFileParts {
@@ -334,6 +345,7 @@ impl TestAppBuilder {
             questionnaires: questionnaires.clone(),
             chat,
             chat_gateway: self.chat_gateway,
+            notifications,
             push,
             user_files,
             vault: vault(),

@@ -2,13 +2,14 @@
 
 use super::{TestEnv, now};
 use base64::Engine as _;
-use cabinet_domain::{LinkAction, OneTimeLink, PasskeyId, PushSubscriptionId, Session, SessionId, UserId};
+use cabinet_domain::{
+    LinkAction, NotificationChannel, NotificationKind, OneTimeLink, PasskeyId, PushSubscriptionId, Session,
+    SessionId, UserId,
+};
 use cabinet_fakes::set_password;
-use cabinet_ports::PushKind;
 use cabinet_ports::repository::{KeptPortalPerson, NewPushSubscription, PushSubscription, SealedPasskey};
 use cabinet_test_storage::committed;
 use chrono::TimeDelta;
-use std::collections::BTreeSet;
 use uuid::Uuid;
 
 /// Adds secrets derived from `seed`, and returns all secrets, including those of [`super::full`].
@@ -41,13 +42,14 @@ pub async fn add_secrets(env: &TestEnv, user: UserId, seed: [u8; 32]) -> Vec<(&'
             proof: secret(11).try_into().unwrap(),
             server_key: "BExample".to_owned(),
             language: "ru".to_owned(),
-            kinds: BTreeSet::from([PushKind::Chat]),
             sealed: secret(12),
             created_at: now(),
             renewed_at: now(),
         },
     };
     committed!(stores, sessions.add(session, None); pushes.subscribe(browser)).await.unwrap();
+    let (chat, push) = (NotificationKind::Chat, NotificationChannel::Push);
+    committed!(stores, notifications.set_wanted(user, chat, push, false)).await.unwrap();
     let link = OneTimeLink {
         digest: secret(5),
         user,
