@@ -1,6 +1,6 @@
 //! Turns e-mail drafts into jobs.
 
-use crate::payload::{Payload, Sealed};
+use crate::payload::{Details, Payload, Sealed};
 use cabinet_domain::JobId;
 use cabinet_ports::post::Unsealable;
 use cabinet_ports::repository::NewJob;
@@ -34,7 +34,7 @@ impl Post for PostOffice {
             address: draft.address.map(|address| seal("address", address.as_str())).transpose()?,
             language: draft.language,
             token: draft.token.map(|token| seal("token", token.expose_secret())).transpose()?,
-            details: draft.details,
+            details: Details::seal(&self.vault, id, &draft.details).map_err(|_| Unsealable)?,
             useful_until: draft.useful_until,
         };
         Ok(NewJob {

@@ -161,7 +161,9 @@ impl LetterWorker {
         if !payload.template.is_about_questionnaire() {
             return Ok(true);
         }
-        let due = payload.details.get("date").and_then(|date| date.parse::<NaiveDate>().ok());
+        // Details that cannot be decrypted end the job when the letter is written.
+        let details = payload.details(&self.vault, job.id).unwrap_or_default();
+        let due = details.get("date").and_then(|date| date.parse::<NaiveDate>().ok());
         let today = self.clock.now().with_timezone(&self.variant.timezone).date_naive();
         Ok(due.is_none_or(|due| due >= today) && self.questionnaires.is_open(payload.user, due).await?)
     }
@@ -204,13 +206,12 @@ impl LetterWorker {
                 .and_then(|user| user.email.clone())
                 .ok_or(JobOutcome::GiveUp { reason: "the account has no address" })?,
         };
+        let details = payload.details(&self.vault, job.id).map_err(sealed)?;
         let token = payload.token.as_ref().map(|token| token.open(&self.vault, job.id, "token"));
         let token = token.transpose().map_err(sealed)?;
         let link = match (payload.template.link_parameter(), &token) {
             (Some(parameter), Some(token)) => Some(self.link(payload.template.page(), parameter, token)),
-            (None, _) if payload.template.is_about_invoice() => {
-                Some(self.invoice(payload.details.get("invoice")))
-            }
+            (None, _) if payload.template.is_about_invoice() => Some(self.invoice(details.get("invoice"))),
             (None, _) => payload.template.cabinet_page().map(|page| self.page(page)),
             (Some(_), None) => return Err(JobOutcome::GiveUp { reason: "it lacks its link" }),
         };
@@ -231,7 +232,7 @@ impl LetterWorker {
             code: token.as_deref().filter(|_| payload.template.has_code()),
             stop: stop_page.as_ref().map(Url::as_str),
             cabinet: self.variant.http.public_url.as_str(),
-            details: &payload.details,
+            details: &details,
         };
         self.templates
             .write(payload.template, language, &filling)

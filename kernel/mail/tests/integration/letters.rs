@@ -199,6 +199,25 @@ async fn every_letter_of_every_variant_can_be_written() {
     }
 }
 
+/// The queue says neither where a visit is nor when; letters that a former release has queued are still sent.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_letter_says_lies_sealed() {
+    let env = env("default").await;
+    let mut draft = Draft { language: Some("en".to_owned()), ..env.draft(LetterTemplate::VisitReminder) };
+    let details = [("date", "2099-12-21"), ("time", "09:40"), ("clinic", "Clinic on Forest Street")];
+    draft.details.extend(details.map(|(name, text)| (name.to_owned(), text.to_owned())));
+    let mut job = env.office.letter(draft.clone(), SystemClock.now()).unwrap();
+    let stored = job.payload.to_string();
+    assert!(details.iter().all(|(_, text)| !stored.contains(text)), "{stored}");
+    job.payload["details"] = serde_json::json!(draft.details);
+    for job in [job, env.office.letter(draft, SystemClock.now()).unwrap()] {
+        assert_eq!(env.worker.run(&taken(job)).await, JobOutcome::Done);
+        let letter = env.mailbox.mailbox().newest_to("anna@example.ru").unwrap();
+        assert!(letter.text.contains("Clinic on Forest Street"), "{}", letter.text);
+    }
+    assert_eq!(env.mailbox.mailbox().letters().len(), 2);
+}
+
 /// Issue 15: what a letter is about is read again when it is sent.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_letter_about_a_questionnaire_is_sent_while_it_waits() {
