@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 2f7c328d1c928807674b0e1882ed90e2ede5a67895e0dd8ba071fb0e6fe06509
+ * openapi.json sha256: 0522b21799f66b5a53e02e39b58280692b06c6b3fbd271d180af482e8b9a7033
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -1290,6 +1290,43 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/attention": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns what waits for the patient: the next visit, unpaid invoices, questionnaires, new results. Nothing is sent to other systems. */
+        readonly get: operations["show_attention"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/attention/refresh": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Asks the systems of the hospital anew if what they said is older than five minutes, and returns what waits then. A system that does not answer
+         *     within 20 s leaves what was known.
+         */
+        readonly post: operations["refresh_attention"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/chat": {
         readonly parameters: {
             readonly query?: never;
@@ -1411,6 +1448,60 @@ export interface paths {
         readonly put: operations["chat_change"];
         /** Notes of Matrix, in the patient's own rooms: `client/v3/rooms/{room}/receipt/m.read/{event}`, `/read_markers`. The body is Matrix's. */
         readonly post: operations["chat_act"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/chat/guest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the guest's conversation, and when the clinic answers. Without the cookie: what a visitor reads first. */
+        readonly get: operations["show_guest_chat"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Ends the guest's conversation. Its messages are erased at the homeserver. */
+        readonly delete: operations["end_guest_chat"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/chat/guest/_matrix/{*call}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Reads of Matrix, on the guest's own room, as in `/api/chat/_matrix/{call}`. */
+        readonly get: operations["guest_read"];
+        /** A guest's message in their own room: `client/v3/rooms/{room}/send/m.room.message/{txn}`, a text. All other changes are refused. */
+        readonly put: operations["guest_change"];
+        /** Refuses what a guest may not do: uploads, receipts. */
+        readonly post: operations["guest_act"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/chat/guest/open": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Opens a guest's conversation (B-217), or that of the cookie once more. The first answer sets the cookie. */
+        readonly post: operations["open_guest_chat"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2167,6 +2258,69 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/notifications/link": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Stops the e-mails that a link is about, without signing in, or undoes it. */
+        readonly put: operations["follow_notification_link"];
+        /** Returns which e-mails a link stops, and whether they are sent. Changes nothing. */
+        readonly post: operations["show_notification_link"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/notifications/settings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns what the patient is notified of, by which channel, and their quiet hours. */
+        readonly get: operations["show_notification_settings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Changes what the patient is notified of, and returns all choices. What is absent stays as it is, so two windows do not undo each other's
+         *     changes.
+         */
+        readonly patch: operations["change_notification_settings"];
+        readonly trace?: never;
+    };
+    readonly "/api/notifications/stop/{token}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Redirects to the page with one button. A mail program that cannot stop by itself opens the address, and so do scanners of e-mails: opening it
+         *     changes nothing.
+         */
+        readonly get: operations["open_stop_page"];
+        readonly put?: never;
+        /**
+         * Stops the e-mails of this kind. Sent by the mail program when its user presses "Unsubscribe" there; the body is `List-Unsubscribe=One-Click`
+         *     and is not read.
+         */
+        readonly post: operations["stop_by_one_click"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/oauth/logout": {
         readonly parameters: {
             readonly query?: never;
@@ -2500,7 +2654,7 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Switches notices on on this browser, changes of what, or renews them. The notices are in the language of the screen. */
+        /** Switches notices on on this browser, or renews them. The notices are in the language of the screen. */
         readonly put: operations["subscribe"];
         readonly post?: never;
         /** Switches notices off on this browser. An address that is not the patient's changes nothing. */
@@ -3512,6 +3666,43 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/{host}/moves": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Moves one of the patient's upcoming appointments: books the new slot first, as `POST /api/{host}/appointments2` does, and cancels the
+         *     old appointment after. After any problem the old appointment stands. The same key gets the same response.
+         */
+        readonly post: operations["move_ticket"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{host}/moves/open": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists the patient's moves that are not completed. Cancelling the old appointment of one that is `standing` completes it. */
+        readonly get: operations["open_moves"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/{host}/relations": {
         readonly parameters: {
             readonly query?: never;
@@ -3898,6 +4089,41 @@ export interface components {
             /** @description Required for `link` unless the sign-in is recent. */
             readonly currentPassword?: string | null;
         };
+        /** @description What waits for the patient, from the kernel's own database. */
+        readonly Attention: {
+            /** @description The most urgent first; among equals, what is due first. */
+            readonly items: readonly components["schemas"]["AttentionItem"][];
+            /** @description Areas that did not answer in time. */
+            readonly missing: readonly string[];
+            /**
+             * @description When the systems of the hospital were asked, by area; null if they were not asked yet. `POST /api/attention/refresh` asks them. Areas that are not
+             *     named here are always current.
+             */
+            readonly asOf: Record<string, never>;
+        };
+        /** @description Something that waits for the patient. */
+        readonly AttentionItem: {
+            /** @description Id of the web module that has the text, in `attention` of its manifest. */
+            readonly area: string;
+            /** @description What it is; unique within the area. */
+            readonly kind: string;
+            /** @description `now`, `soon`, `later`, or `information`, if nothing has to be done. */
+            readonly urgency: string;
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            readonly count: number;
+            /**
+             * Format: date-time
+             * @description When it happens or is due.
+             */
+            readonly at?: string | null;
+            /** @description Path of the page with the action, without a leading slash. */
+            readonly target: string;
+            /** @description Values for the text. Each is an object whose only member says what it is: `text`, `number`, `money` (kopecks), `day`, or `moment`. */
+            readonly facts: Record<string, never>;
+        };
         /** @description An account. */
         readonly AuditAccount: {
             /** Format: uuid */
@@ -3949,7 +4175,7 @@ export interface components {
          * @description What was audited.
          * @enum {string}
          */
-        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "questionnaire_created" | "questionnaire_changed" | "questionnaire_sent" | "questionnaire_completed" | "questionnaire_alert" | "questionnaire_exported" | "questionnaire_link_created" | "questionnaire_link_opened" | "questionnaire_link_locked" | "questionnaire_link_revoked" | "chat_opened" | "chat_handled" | "chat_assigned" | "chat_answered" | "push_enabled" | "push_disabled" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
+        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "ticket_moved" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "questionnaire_created" | "questionnaire_changed" | "questionnaire_sent" | "questionnaire_completed" | "questionnaire_alert" | "questionnaire_exported" | "questionnaire_link_created" | "questionnaire_link_opened" | "questionnaire_link_locked" | "questionnaire_link_revoked" | "chat_opened" | "chat_handled" | "chat_assigned" | "chat_answered" | "push_enabled" | "push_disabled" | "notifications_changed" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
         /** @description A page of the audit log. */
         readonly AuditPage: {
             /** @description Newest first. */
@@ -5150,6 +5376,23 @@ export interface components {
             /** @description Must equal `password` if present. */
             readonly confirmPassword?: string | null;
         };
+        /** @description A guest's conversation. */
+        readonly GuestChat: {
+            /** @description `agreement_needed`: the guest has to agree to the text of kind `chat` first. `not_opened`, `open`. */
+            readonly state: string;
+            /** @description The guest's Matrix id, with which their own messages are signed. Null until the conversation is open. */
+            readonly user_id: string | null;
+            /** @description Matrix id. Null until the conversation is open. */
+            readonly room_id: string | null;
+            /** @description The hospital's short name. */
+            readonly title: string;
+            readonly clinic: components["schemas"]["ChatClinic"];
+            /**
+             * Format: int32
+             * @description How many hours after the last message the conversation is deleted.
+             */
+            readonly hours: number;
+        };
         /** @description The health of the system. */
         readonly Health: {
             /** @description `ok`, `warning` or `failure` (docs/operations.md) */
@@ -5348,16 +5591,22 @@ export interface components {
             /** @description Ids of the invoices, of one host. */
             readonly ids: readonly string[];
         };
-        /** @description A patient's room. */
+        /** @description A room of a patient or a guest. */
         readonly ListedChatRoom: {
             /** Format: uuid */
             readonly id: string;
             /**
              * Format: uuid
-             * @description The patient.
+             * @description The patient. Null for a guest.
              */
             readonly user_id: string | null;
-            readonly name: string;
+            /** @description The patient's name. Null for a guest. */
+            readonly name: string | null;
+            /**
+             * Format: int32
+             * @description The number of a guest, who has no account; null for a patient.
+             */
+            readonly guest: number | null;
             /** @description Id of the department; null for the general room. */
             readonly department: string | null;
             /** @description Name of the department; the hospital's short name for the general room. */
@@ -5568,6 +5817,34 @@ export interface components {
         /** @description The response of `GET /api/v1/variant/modules`. */
         readonly ModulesBody: {
             readonly modules: readonly components["schemas"]["Module"][];
+        };
+        /** @description The appointment to move, and the slot to move it to. */
+        readonly MoveBody: {
+            /** @description Id of the old appointment's clinic. */
+            readonly clinicId: string;
+            /** @description Id of the old appointment: `appointment.id` of the list. */
+            readonly appointmentId: string;
+            readonly to: components["schemas"]["BookingBody"];
+        };
+        /** @description The new appointment, and what became of the old one. */
+        readonly MoveResult: {
+            readonly result: components["schemas"]["BookedView"];
+            /**
+             * @description `done`: the old appointment is cancelled. `cancelling`: it stands for now, and the server goes on cancelling it. `standing`: the
+             *     clinic did not cancel it; the patient can. `dropped`: the new appointment is cancelled already, and the old one stands.
+             */
+            readonly old: string;
+        };
+        /** @description One side of a move. */
+        readonly MoveSide: {
+            /** @description Id of the appointment; null while the outcome of the new booking is open. */
+            readonly appointmentId?: string | null;
+            readonly clinic: components["schemas"]["Named"];
+            /** @description The clinic's phone number, as the clinic writes it. */
+            readonly phone?: string | null;
+            readonly doctor: components["schemas"]["Named"];
+            /** Format: date-time */
+            readonly start: string;
         };
         /** @description The patient's consents. */
         readonly MyConsentsView: {
@@ -5847,7 +6124,8 @@ export interface components {
             readonly id: string;
             /**
              * @description `document_new`, `document_changed`; for a booking whose outcome arrived late `booking_confirmed`, `booking_refused`, or
-             *     `booking_unclear` if the hospital system never reported it.
+             *     `booking_unclear` if the hospital system never reported it; for a move of an appointment `booking_moved`, or `booking_move_stands`
+             *     if the old appointment was not cancelled at the first attempt.
              */
             readonly kind: string;
             /** Format: date-time */
@@ -5879,6 +6157,55 @@ export interface components {
             readonly unread: number;
             /** @description Newest first. */
             readonly items: readonly components["schemas"]["Notice"][];
+        };
+        /** @description What is changed of one kind. */
+        readonly NotificationKindChange: {
+            readonly mail?: boolean | null;
+            readonly push?: boolean | null;
+        };
+        /** @description What a patient has chosen of one kind. */
+        readonly NotificationKindChoice: {
+            /** @description `visit`, `result`, `questionnaire`, `invoice` or `chat`. */
+            readonly kind: string;
+            /** @description Whether they get e-mails about it. */
+            readonly mail: boolean;
+            /** @description Whether they are notified of it on their devices. */
+            readonly push: boolean;
+        };
+        /** @description A link in an e-mail. */
+        readonly NotificationLink: {
+            /** @description The parameter `token` in the fragment of the link. */
+            readonly token: string;
+        };
+        /** @description What a link is to do. */
+        readonly NotificationLinkChange: {
+            /** @description The parameter `token` in the fragment of the link. */
+            readonly token: string;
+            /** @description `false` stops the e-mails, `true` undoes it. */
+            readonly mail: boolean;
+        };
+        /** @description What a link is about. It names no person. */
+        readonly NotificationLinkState: {
+            /** @description `visit`, `result`, `questionnaire`, `invoice` or `chat`. */
+            readonly kind: string;
+            /** @description Whether e-mails of this kind are sent. */
+            readonly mail: boolean;
+        };
+        /** @description What the patient is notified of. */
+        readonly NotificationSettings: {
+            /** @description What this hospital notifies of, in the order to show. */
+            readonly kinds: readonly components["schemas"]["NotificationKindChoice"][];
+            /** @description `mail` and `push`, as far as this hospital has them. */
+            readonly channels: readonly string[];
+            readonly quiet_hours: components["schemas"]["QuietHours"];
+        };
+        /** @description What is changed. Everything that is absent stays as it is. */
+        readonly NotificationSettingsChange: {
+            /** @description By the name of the kind. */
+            readonly kinds?: {
+                readonly [key: string]: components["schemas"]["NotificationKindChange"];
+            };
+            readonly quiet_hours?: components["schemas"]["QuietHours"] | null;
         };
         /** @description A laboratory value. */
         readonly ObservationPoint: {
@@ -5992,6 +6319,27 @@ export interface components {
         readonly OpenChatRequest: {
             /** @description Id of a department, whose room is opened as well. */
             readonly department?: string | null;
+        };
+        /** @description The text that a guest has read and agrees to. */
+        readonly OpenGuestChatRequest: {
+            /** @description `version` of `GET /api/v1/consent?kind=chat`. */
+            readonly version: string;
+            /** @description Its language. */
+            readonly language: string;
+        };
+        /** @description A move that is not completed. */
+        readonly OpenMove: {
+            /** Format: uuid */
+            readonly bookingId: string;
+            /**
+             * @description `booking`: the outcome of the new booking is not known, and the old appointment stays. `cancelling`: the new appointment exists, and
+             *     the server is cancelling the old one. `standing`: both exist, and the clinic did not cancel the old one.
+             */
+            readonly state: string;
+            /** @description Whether cancelling the old appointment has failed so far. */
+            readonly hasFailed: boolean;
+            readonly from: components["schemas"]["MoveSide"];
+            readonly to: components["schemas"]["MoveSide"];
         };
         /** @description The opened questionnaire. */
         readonly OpenedQuizLink: {
@@ -6344,15 +6692,11 @@ export interface components {
         readonly PushDevice: {
             /** @description Whether the patient is notified on this browser. */
             readonly on: boolean;
-            /** @description Of what. */
-            readonly kinds: readonly string[];
         };
         /** @description What a hospital offers. */
         readonly PushOffer: {
             /** @description The `applicationServerKey` of the browser's `pushManager.subscribe`, base64url. `null`: the hospital sends no notices. */
             readonly public_key?: string | null;
-            /** @description What people can be notified of: `chat`. */
-            readonly kinds: readonly string[];
             /** @description On how many browsers the patient is notified. */
             readonly devices: number;
         };
@@ -6361,8 +6705,6 @@ export interface components {
             /** @description Address at the browser's push service. */
             readonly endpoint: string;
             readonly keys: components["schemas"]["PushSubscriptionKeys"];
-            /** @description What to be notified of; only in `PUT`. If absent, the earlier choice stays, and a new browser hears of everything. */
-            readonly kinds?: readonly string[] | null;
         };
         /** @description The keys of a browser, base64url. */
         readonly PushSubscriptionKeys: {
@@ -6370,6 +6712,14 @@ export interface components {
             readonly p256dh: string;
             /** @description 16 bytes. */
             readonly auth: string;
+        };
+        /** @description When the patient is not to be disturbed, by the hospital's clock. */
+        readonly QuietHours: {
+            readonly on: boolean;
+            /** @description `22:00` */
+            readonly from: string;
+            /** @description `08:00`; may be earlier than `from`: the quiet hours then end on the next day. */
+            readonly to: string;
         };
         /** @description A questionnaire. */
         readonly Quiz: {
@@ -7260,7 +7610,10 @@ export interface components {
             readonly noticeId: string;
             /** Format: uuid */
             readonly bookingId: string;
-            /** @description `booking_confirmed`, `booking_refused`, or `booking_unclear` if the hospital system never reported the outcome. */
+            /**
+             * @description `booking_confirmed`, `booking_refused`, or `booking_unclear` if the hospital system never reported the outcome. For a move
+             *     `booking_moved`, or `booking_move_stands` if the old appointment was not cancelled at the first attempt.
+             */
             readonly kind: string;
             /**
              * Format: date-time
@@ -7399,6 +7752,7 @@ export interface components {
              */
             readonly number?: number | null;
             readonly instructions?: string | null;
+            readonly origin?: components["schemas"]["TicketOrigin"] | null;
         };
         /** @description The clinic of the appointment. */
         readonly TicketClinic: {
@@ -7406,6 +7760,17 @@ export interface components {
             readonly name: string;
             readonly address?: string | null;
             readonly phone?: string | null;
+        };
+        /** @description The appointment that this one goes back to, so that a calendar keeps one event. */
+        readonly TicketOrigin: {
+            readonly clinicId: string;
+            /** @description Id of the first appointment. */
+            readonly appointmentId: string;
+            /**
+             * Format: int32
+             * @description How often it was moved since.
+             */
+            readonly moves: number;
         };
         /** @description A download link that needs no token. */
         readonly TicketView: {
@@ -7644,6 +8009,8 @@ export interface components {
             readonly menu: readonly components["schemas"]["MenuBody"][];
             readonly usersTable: components["schemas"]["UsersTableBody"];
             readonly visits: components["schemas"]["VisitsBody"];
+            /** @description Optional: a browser without a network may start from an older response. */
+            readonly chat?: components["schemas"]["VariantChat"];
             readonly records: components["schemas"]["RecordsBody"];
             readonly session: components["schemas"]["SessionBody"];
             readonly demo?: components["schemas"]["DemoBody"] | null;
@@ -7651,6 +8018,10 @@ export interface components {
             readonly texts: {
                 readonly [key: string]: components["schemas"]["BTreeMap"];
             };
+        };
+        readonly VariantChat: {
+            /** @description Whether visitors without an account may write to the clinic (B-217). */
+            readonly guests: boolean;
         };
         /**
          * @description Whether a verification runs.
@@ -12963,6 +13334,86 @@ export interface operations {
             readonly 504: components["responses"]["TimedOut"];
         };
     };
+    readonly show_attention: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Attention"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly refresh_attention: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Attention"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
     readonly show_chat: {
         readonly parameters: {
             readonly query?: never;
@@ -13636,6 +14087,372 @@ export interface operations {
                 };
             };
             /** @description `chat_unavailable`, `chat_misconfigured` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly show_guest_chat: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GuestChat"];
+                };
+            };
+            /** @description The hospital has no chat for guests */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly end_guest_chat: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `bad_origin` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The hospital has no chat for guests */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly guest_read: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description path of Matrix */
+                readonly call: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Matrix's answer, without what is not the guest's; or a file */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": unknown;
+                    readonly "application/octet-stream": readonly number[];
+                    readonly "application/pdf": readonly number[];
+                    readonly "image/gif": readonly number[];
+                    readonly "image/jpeg": readonly number[];
+                    readonly "image/png": readonly number[];
+                    readonly "image/webp": readonly number[];
+                };
+            };
+            /** @description `chat_invalid` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bad_origin`; `chat_forbidden`: not for guests; `chat_suspended`, `chat_full` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_not_opened`: no such conversation; `chat_not_found`; `chat_invalid`: not served; `not_found`: no chat for guests */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            /** @description `chat_too_many`; `rate_limited` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            /** @description `chat_failed` */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_unavailable`, `chat_misconfigured` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly guest_change: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description path of Matrix */
+                readonly call: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Matrix's answer */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": unknown;
+                };
+            };
+            /** @description `chat_invalid` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bad_origin`; `chat_forbidden`: not for guests; `chat_suspended`, `chat_full` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_not_opened`: no such conversation; `chat_not_found`; `chat_invalid`: not served; `not_found`: no chat for guests */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            /** @description `chat_too_many`; `rate_limited` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            /** @description `chat_failed` */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_unavailable`, `chat_misconfigured` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly guest_act: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description path of Matrix */
+                readonly call: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 400: components["responses"]["Malformed"];
+            /** @description `bad_origin`; `chat_forbidden`: not for guests */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_not_opened`: no such conversation; `chat_invalid`: not served; `not_found`: no chat for guests */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            /** @description `chat_too_many`; `rate_limited` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly open_guest_chat: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OpenGuestChatRequest"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GuestChat"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description `bad_origin` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The hospital has no chat for guests */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `chat_agreement_needed`: this is not the current text. `account_gone`: the conversation has ended meanwhile */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            /** @description `rate_limited`; `chat_too_many` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            /** @description `chat_unavailable`, `chat_full`, `chat_misconfigured` or `chat_failed` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17063,6 +17880,269 @@ export interface operations {
                 };
             };
             readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly follow_notification_link: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NotificationLinkChange"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotificationLinkState"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description `link_not_valid` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            /** @description `rate_limited` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly show_notification_link: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NotificationLink"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotificationLinkState"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description `link_not_valid` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            /** @description `rate_limited` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly show_notification_settings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotificationSettings"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly change_notification_settings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NotificationSettingsChange"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotificationSettings"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`: an unknown kind, or times that are no quiet hours of at most 16 hours */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly open_stop_page: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description To `/notifications/stop`, with the token in the fragment */
+            readonly 303: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly stop_by_one_click: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description `link_not_valid` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            /** @description `rate_limited` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
             readonly 504: components["responses"]["TimedOut"];
@@ -21653,7 +22733,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_allowed`, `patient_unknown`, `patient_ambiguous` */
+            /** @description `not_allowed`, `patient_unknown`, `patient_ambiguous`; `move_under_way` if the appointment is being moved */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -22254,6 +23334,143 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly move_ticket: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters; if absent, the slot itself is the key */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path: {
+                /** @description id of the medical host */
+                readonly host: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MoveBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MoveResult"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `booking_closed` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `ticket_gone`: the old appointment is cancelled, past, or another patient's */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description as for a booking; `already_booked` if the clinic refuses a second appointment while the first one stands; `move_under_way` with the `bookingId` of an earlier move of this appointment that is not completed */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `slot_unknown`, `profile_incomplete`, `idempotency_key_reused`, `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `plugin_busy`, `plugin_starting`: nothing was booked; retry with the same key after `Retry-After` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `outcome_unknown` with `bookingId`: the new booking is settled later, and the old appointment is cancelled only if it succeeded; `hospital_timed_out`: nothing was booked */
+            readonly 504: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly open_moves: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the medical host */
+                readonly host: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["OpenMove"][];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownHost"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
             readonly 504: components["responses"]["TimedOut"];
         };
     };
