@@ -120,7 +120,7 @@ impl Collected {
 }
 
 fn visit(kind: &'static str, urgency: Urgency, host: &MedicalHostId, mine: MyAppointment) -> AttentionItem {
-    let MyAppointment { ticket, clinic, end, number } = mine;
+    let MyAppointment { ticket, clinic, end, number, origin } = mine;
     let start: DateTime<FixedOffset> = ticket.start;
     let mut item = AttentionItem::new(AREA, kind, urgency, MINE)
         .at(start)
@@ -141,6 +141,12 @@ fn visit(kind: &'static str, urgency: Urgency, host: &MedicalHostId, mine: MyApp
     }
     if let Some(end) = end {
         item = item.with("end", Fact::Moment(end));
+    }
+    if let Some(origin) = origin {
+        item = item
+            .with("originClinicId", Fact::Text(origin.clinic.0))
+            .with("originId", Fact::Text(origin.ticket.0))
+            .with("moves", Fact::Number(origin.moves.into()));
     }
     match number {
         Some(number) => item.with("number", Fact::Number(number.into())),

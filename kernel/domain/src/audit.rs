@@ -236,7 +236,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 90] = [
+    pub const ALL: [Self; 91] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,

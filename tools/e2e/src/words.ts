@@ -5,7 +5,16 @@ import type { Language } from './depth';
 
 /** Sources of texts; `shell` is not a module. */
 export type Source =
-  'admin' | 'admin_questionnaires' | 'auth' | 'form' | 'home' | 'kit' | 'profile' | 'questionnaires' | 'shell' | 'visits';
+  | 'admin'
+  | 'admin_questionnaires'
+  | 'auth'
+  | 'form'
+  | 'home'
+  | 'kit'
+  | 'profile'
+  | 'questionnaires'
+  | 'shell'
+  | 'visits';
 type Texts = Readonly<Record<string, string>>;
 
 const HOUSE = new URL('../../../', import.meta.url);

@@ -136,6 +136,8 @@ pub fn in_chromium(
             "limits.sign_in_per_minute=1000".to_owned(),
             "limits.anonymous_per_minute=10000".to_owned(),
             "limits.registrations_per_hour=6000".to_owned(),
+            // Tests also run at night.
+            "notifications.quiet_hours=".to_owned(),
         ],
         chat: suite.chat,
         ..Demo::of(workspace, suite.variant)

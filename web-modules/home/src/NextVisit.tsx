@@ -1,5 +1,15 @@
 /** The next visit, the biggest thing of the page: day, time, what, who, where. Its actions come from the module of the visits. */
-import { Card, glue, ModuleSlot, Pill, useDates, useQueryClient, useTranslation, useVariant } from '@cabinet/kit';
+import {
+  Card,
+  glue,
+  type HomeVisit,
+  ModuleSlot,
+  Pill,
+  useDates,
+  useQueryClient,
+  useTranslation,
+  useVariant,
+} from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import { CalendarCheck, Clock, DoorOpen, MapPin } from 'lucide-react';
 import { useId } from 'react';
@@ -16,6 +26,14 @@ const numberOf = (facts: Facts, name: string): number | null => {
   const fact = facts[name];
   return fact !== undefined && 'number' in fact ? fact.number : null;
 };
+
+/** What a calendar knows a moved visit by. */
+function originOf(facts: Facts): HomeVisit['origin'] {
+  const [clinicId, appointmentId] = [textOf(facts, 'originClinicId'), textOf(facts, 'originId')];
+  const moves = numberOf(facts, 'moves');
+  if (clinicId === null || appointmentId === null || moves === null) return null;
+  return { clinicId, appointmentId, moves };
+}
 
 /** Cut out of the text and never converted: the hospital's local time. */
 const dayOf = (stamp: string): string => stamp.slice(0, 10);
@@ -86,6 +104,7 @@ export function NextVisit({ item, isKept }: { readonly item: AttentionItem; read
             },
             doctor: { id: textOf(facts, 'doctorId') ?? '', name: doctor ?? '' },
             speciality: speciality === null ? null : { id: textOf(facts, 'specialityId') ?? '', name: speciality },
+            origin: originOf(facts),
             canChange: !isKept,
             onChange: () => void queries.invalidateQueries({ queryKey: ['attention'] }),
           }}

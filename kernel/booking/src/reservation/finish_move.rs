@@ -120,7 +120,7 @@ impl Bookings {
         self.history.outdate(&moving.clinic, &patient);
         let Err(problem) = answer else { return Ok(Attempt::Cancelled) };
         // The response was lost, or another attempt has cancelled it: the history decides.
-        if let Ok(tickets) = self.history.read_anew(&moving.clinic, &patient).await {
+        if let Ok(tickets) = self.history.read_anew(caller.user, &moving.clinic, &patient).await {
             match status_of(&tickets, &moving.ticket) {
                 Some(AppointmentStatus::Cancelled) => return Ok(Attempt::Cancelled),
                 None if problem.code == ProblemCode::NotFound => return Ok(Attempt::Cancelled),
@@ -141,12 +141,12 @@ impl Bookings {
         clinic: &ClinicId,
     ) -> Result<(PatientId, Arc<[Appointment]>), BookingError> {
         let relation = self.relations.at(caller, clinic).await?;
-        match self.history.read_anew(clinic, &relation.patient).await {
+        match self.history.read_anew(caller.user, clinic, &relation.patient).await {
             Ok(tickets) => Ok((relation.patient, tickets)),
             Err(problem) if problem.code == ProblemCode::PatientUnknown => {
                 match self.relations.renew(caller, &relation).await? {
                     Some(found) => {
-                        let tickets = self.history.read_anew(clinic, &found.patient).await?;
+                        let tickets = self.history.read_anew(caller.user, clinic, &found.patient).await?;
                         Ok((found.patient, tickets))
                     }
                     None => Err(problem.into()),

@@ -15,7 +15,7 @@ fn texts(document: &Document) -> Vec<String> {
     for block in &document.blocks {
         match block {
             Block::Heading(text) | Block::Paragraph(text) => texts.push(text.clone()),
-            Block::Link { text, url } => texts.push(format!("{text} {url}")),
+            Block::Link { text, url } | Block::QrCode { text, url } => texts.push(format!("{text} {url}")),
             Block::Fields(fields) => {
                 texts.extend(fields.iter().map(|(name, value)| format!("{name}: {value}")))
             }

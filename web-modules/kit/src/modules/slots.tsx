@@ -34,6 +34,8 @@ export interface HomeVisit {
   };
   readonly doctor: { readonly id: string; readonly name: string };
   readonly speciality: { readonly id: string; readonly name: string } | null;
+  /** The first of the appointments that it replaced, and how often it was moved; `null` if it was not. */
+  readonly origin: { readonly clinicId: string; readonly appointmentId: string; readonly moves: number } | null;
   /** Whether it can be changed now: not without a network. */
   readonly canChange: boolean;
   /** To be called after a change. */

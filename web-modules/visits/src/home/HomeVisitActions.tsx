@@ -20,7 +20,7 @@ const ticketOf = (visit: HomeVisit): Ticket => ({
   room: visit.room,
   number: visit.number,
   instructions: visit.instructions,
-  origin: null,
+  origin: visit.origin,
 });
 
 export function HomeVisitActions() {

@@ -20,6 +20,7 @@ const VISIT: HomeVisit = {
   clinic: { id: '17', name: 'Поликлиника № 17', address: 'ул. Лесная, 12', phone: '+7 495 000-10-11' },
   doctor: { id: 'd9', name: 'Ветрова А. Н.' },
   speciality: { id: '4', name: 'Терапевт' },
+  origin: null,
   canChange: true,
   onChange: () => undefined,
 };

@@ -50,6 +50,9 @@ sign_in_per_minute = 1000
 [logging]
 filter = "{LOGGED}"
 
+[notifications]
+quiet_hours = ""
+
 [mail]
 host = "127.0.0.1"
 port = {smtp}
