@@ -53,7 +53,8 @@ function Actions({ visit }: { readonly visit: HomeVisit }) {
       <TicketActions
         host={visit.host}
         ticket={ticket}
-        onCancel={booking === 'on' && visit.canChange ? ask : undefined}
+        onCancel={isOpen ? ask : undefined}
+        moveTo={isOpen ? `/visit/write?${moveSearch(ticket, searchOfHost(visit.host)).toString()}` : undefined}
       />
       {isAsked && (
         <Beside onClose={() => setIsAsked(false)}>

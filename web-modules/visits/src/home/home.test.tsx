@@ -58,8 +58,17 @@ it('stays when the hospital does not answer, and the page is told as well', asyn
   expect(onChange).toHaveBeenCalled();
 });
 
-it('is not cancelled without a network, and has the other actions', async () => {
+it('is moved by the page that books', async () => {
+  await open();
+  const link = await screen.findByRole('link', { name: /Перенести запись/ });
+  const address = new URL(link.getAttribute('href') ?? '', 'http://cabinet.test');
+  expect(address.pathname).toBe('/visit/write');
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({ host: 'netrika1', move: 't1', moveAt: '17' });
+});
+
+it('is neither cancelled nor moved without a network, and has the other actions', async () => {
   await open({ canChange: false });
+  expect(screen.queryByRole('link', { name: /Перенести запись/ })).toBeNull();
   expect(await screen.findByRole('button', { name: /В календарь/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Отменить запись/ })).toBeNull();
 });
