@@ -107,9 +107,11 @@ impl Appointments {
         let earlier = self.bookings.move_before(caller, request, key).await?;
         let earlier = earlier.filter(|moving| moving.clinic == *clinic && moving.ticket == *ticket);
         let is_repeated = earlier.is_some();
+        // Before the history is read: a move that is completed from now on is in the way of this one.
+        let completed_before = self.completed_of(caller, clinic, ticket).await?;
         let replaces = match earlier {
-            Some(moving) => Replaced::of(&moving),
-            None => self.replaceable(caller, clinic, ticket).await?,
+            Some(moving) => Replaced::of(&moving, completed_before),
+            None => self.replaceable(caller, clinic, ticket, completed_before).await?,
         };
         let wanted = Placement { request, key, replaces: Some(&replaces) };
         let booked = self.bookings.book(caller, &wanted).await?;
@@ -132,20 +134,40 @@ impl Appointments {
         drop(timeout(CANCELLATION_AWAITED, task).await);
     }
 
+    /// How many of the caller's moves of an appointment are completed.
+    async fn completed_of(
+        &self,
+        caller: &Caller,
+        clinic: &ClinicId,
+        ticket: &AppointmentId,
+    ) -> Result<u64, BookingError> {
+        let moves = self.parts.stores.moves.list(caller.user, &self.parts.host.id).await?;
+        let is_completed = |moving: &&BookingMove| {
+            moving.state == MoveState::Done && moving.clinic == *clinic && moving.ticket == *ticket
+        };
+        Ok(moves.iter().filter(is_completed).map(|_| 1).sum())
+    }
+
     /// The appointment to replace: an upcoming one of the caller that is not part of another move.
     async fn replaceable(
         &self,
         caller: &Caller,
         clinic: &ClinicId,
         ticket: &AppointmentId,
+        completed_before: u64,
     ) -> Result<Replaced, BookingError> {
         self.refuse_while_moving(caller, clinic, ticket, |moving| moving.state.is_open()).await?;
+        // A read that began before the moves were counted may show an appointment that is moved by now.
+        if let Ok(relation) = self.relations.at(caller, clinic).await {
+            self.history.outdate(clinic, &relation.patient);
+        }
         let (_relation, found) = self.own_upcoming(caller, clinic, ticket).await?;
         Ok(Replaced {
             clinic: clinic.clone(),
             ticket: ticket.clone(),
             doctor: found.doctor_id,
             start: found.start.with_timezone(&self.parts.zone).naive_local(),
+            completed_before,
         })
     }
 

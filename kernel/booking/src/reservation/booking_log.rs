@@ -3,6 +3,7 @@
 
 use super::finish_move::FINISH_AFTER_ANSWER;
 use super::remind::{quiet_hours, reminding_jobs};
+use super::reserve::NewMove;
 use super::settle::NEVER_LEARNT;
 use super::turn::held_since;
 use crate::{BookingParts, Caller};
@@ -11,7 +12,7 @@ use cabinet_domain::{
 };
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    BookingNotice, BookingStep, MoveStep, NoticeKind, UnitOfWork, finishing_job, settling_job,
+    BookingNotice, BookingStep, MOVED_TICKET, MoveStep, NoticeKind, UnitOfWork, finishing_job, settling_job,
 };
 use chrono::TimeDelta;
 use uuid::Uuid;
@@ -44,20 +45,25 @@ impl BookingLog {
     }
 
     /// Stores the booking together with its settling job and with the move that it is part of, unless another booking of the patient is
-    /// open.
+    /// open, or another move of the appointment is open or was completed meanwhile.
     pub(crate) async fn add(
         &self,
         caller: &Caller,
         booking: &Booking,
-        moving: Option<&BookingMove>,
+        new: Option<&NewMove>,
     ) -> Result<(), StorageError> {
         let wait = TimeDelta::from_std(self.parts.settings.wait_timeout).unwrap_or_default();
         let settle_at = booking.created_at + wait + SETTLE_AFTER_WAIT;
         let line = self.line(caller, booking, AuditKind::BookingAsked, None);
         let mut work = self.parts.stores.begin().await?;
         work.bookings().add(booking.clone(), held_since(booking.created_at)).await?;
-        if let Some(moving) = moving {
+        if let Some(NewMove { moving, completed_before }) = new {
             work.moves().add(moving.clone()).await?;
+            let completed =
+                work.moves().count_completed(&moving.host, &moving.clinic, &moving.ticket).await?;
+            if completed != *completed_before {
+                return Err(StorageError::Conflict { what: MOVED_TICKET });
+            }
         }
         work.jobs().add(settling_job(booking, settle_at)).await?;
         work.audit().add(line).await?;

@@ -2,7 +2,7 @@
 
 use super::booking_log::BookingLog;
 use super::finish_move::unless_the_old_one;
-use super::reserve::is_open;
+use super::reserve::{NewMove, is_open};
 use super::settle::{NEVER_LEARNT, NOT_FOUND};
 use super::types::{BookedAppointment, Outcome, moment};
 use crate::availability::Availability;
@@ -10,9 +10,7 @@ use crate::history::History;
 use crate::lists::Lists;
 use crate::relations::PatientMatcher;
 use crate::{BookingError, BookingParts, Caller};
-use cabinet_domain::{
-    Appointment, AppointmentId, AppointmentStatus, Booking, BookingId, BookingMove, BookingState,
-};
+use cabinet_domain::{Appointment, AppointmentId, AppointmentStatus, Booking, BookingId, BookingState};
 use cabinet_ports::scheduling::BookingQuestion;
 use cabinet_ports::{Backoff, Problem, ProblemCode};
 use moka::sync::Cache;
@@ -99,7 +97,7 @@ impl Bookings {
         self: &Arc<Self>,
         caller: &Caller,
         booking: Booking,
-        moving: Option<BookingMove>,
+        moving: Option<NewMove>,
         deadline: Instant,
     ) -> Outcome {
         let (tell, waiting) = watch::channel(None);
@@ -123,7 +121,7 @@ impl Bookings {
         &self,
         caller: &Caller,
         booking: &Booking,
-        moving: Option<&BookingMove>,
+        moving: Option<&NewMove>,
         deadline: Instant,
         tell: &watch::Sender<Option<Outcome>>,
     ) -> Option<AppointmentId> {
@@ -154,7 +152,7 @@ impl Bookings {
                 answer.await
             }
         };
-        let answer = unless_the_old_one(moving, booking, answer);
+        let answer = unless_the_old_one(moving.map(|new| &new.moving), booking, answer);
         let (outcome, unwritten) = self.conclude(caller, booking, answer, is_awaited).await;
         self.outcomes.insert(booking.id, outcome.clone());
         tell.send_replace(Some(outcome));

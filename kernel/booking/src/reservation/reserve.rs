@@ -34,11 +34,21 @@ pub(crate) struct Replaced {
     pub(crate) doctor: Option<DoctorId>,
     /// On the hospital's wall clock.
     pub(crate) start: NaiveDateTime,
+    /// Completed moves of this appointment when the history was asked for. Hospital systems use the id of a slot again, so there may be some.
+    pub(crate) completed_before: u64,
+}
+
+/// A move that is to be stored, unless another one of the same appointment was completed since its history was read.
+#[derive(Debug)]
+pub(crate) struct NewMove {
+    pub(crate) moving: BookingMove,
+    pub(crate) completed_before: u64,
 }
 
 impl Replaced {
-    pub(crate) fn of(moving: &BookingMove) -> Self {
+    pub(crate) fn of(moving: &BookingMove, completed_before: u64) -> Self {
         Self {
+            completed_before,
             clinic: moving.clinic.clone(),
             ticket: moving.ticket.clone(),
             doctor: moving.doctor.clone(),
@@ -47,8 +57,8 @@ impl Replaced {
     }
 
     /// The move of this appointment by a new booking.
-    fn by(&self, booking: &Booking) -> BookingMove {
-        BookingMove {
+    fn by(&self, booking: &Booking) -> NewMove {
+        let moving = BookingMove {
             booking: booking.id,
             host: booking.host.clone(),
             clinic: self.clinic.clone(),
@@ -59,7 +69,8 @@ impl Replaced {
             problem: None,
             created_at: booking.created_at,
             updated_at: booking.created_at,
-        }
+        };
+        NewMove { moving, completed_before: self.completed_before }
     }
 }
 
@@ -124,7 +135,7 @@ impl Bookings {
             Err(BookingError::Storage(error))
                 if matches!(*error, StorageError::Conflict { what: MOVED_TICKET }) =>
             {
-                Err(self.other_move(caller, wanted, line.id).await?)
+                Err(self.other_move(caller, wanted).await?)
             }
             Err(BookingError::Storage(error))
                 if matches!(*error, StorageError::Conflict { .. }) && !is_not_its_turn(&error) =>
@@ -178,19 +189,22 @@ impl Bookings {
         Ok(stores.moves.lookup(line.id).await?)
     }
 
-    /// The open move that is in the way of a new one of the same appointment.
+    /// The move that is in the way of a new one of the same appointment.
     async fn other_move(
         &self,
         caller: &Caller,
         wanted: &Placement<'_>,
-        id: BookingId,
     ) -> Result<BookingError, BookingError> {
         let moves = self.parts.stores.moves.list(caller.user, &self.parts.host.id).await?;
         let is_it = |moving: &&BookingMove| {
             moving.state.is_open()
                 && wanted.replaces.is_some_and(|it| it.clinic == moving.clinic && it.ticket == moving.ticket)
         };
-        Ok(BookingError::MoveUnderWay(moves.iter().find(is_it).map_or(id, |moving| moving.booking)))
+        let other = moves.iter().find(is_it);
+        // Otherwise the appointment was moved by another request that is over already.
+        Ok(other.map_or(BookingError::NotFound { what: "ticket" }, |moving| {
+            BookingError::MoveUnderWay(moving.booking)
+        }))
     }
 
     /// A move is repeated by the booking that moved the same appointment; an ordinary booking by any that holds the slot.

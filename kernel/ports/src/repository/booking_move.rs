@@ -60,6 +60,14 @@ pub trait MoveWriter: Send {
     /// # Errors
     /// `Conflict { what: MOVED_TICKET }` if another open move replaces the same appointment.
     async fn add(&mut self, new: BookingMove) -> Result<(), StorageError>;
+    /// How many moves of an appointment are completed, also by other requests that have committed meanwhile. After [`Self::add`] the number
+    /// cannot change any more before this unit of work ends.
+    async fn count_completed(
+        &mut self,
+        host: &MedicalHostId,
+        clinic: &ClinicId,
+        ticket: &AppointmentId,
+    ) -> Result<u64, StorageError>;
     /// Changes the state of a move and adds the notice. `false`, and nothing changes, if there is no such move of the owner in state
     /// `from`, or if the transition is not allowed ([`MoveState::may_become`]).
     async fn set_state(&mut self, step: MoveStep) -> Result<bool, StorageError>;

@@ -82,6 +82,26 @@ impl MoveWriter for Work {
         self.done(())
     }
 
+    async fn count_completed(
+        &mut self,
+        host: &MedicalHostId,
+        clinic: &ClinicId,
+        ticket: &AppointmentId,
+    ) -> Result<u64, StorageError> {
+        let count: i64 = sqlx::query_scalar(
+            "SELECT count(*)
+             FROM booking_moves
+             WHERE host = $1 AND clinic = $2 AND ticket = $3 AND state = 'done'",
+        )
+        .bind(host.as_str())
+        .bind(clinic.as_str())
+        .bind(ticket.as_str())
+        .fetch_one(&mut **self.change())
+        .await
+        .map_err(from_driver)?;
+        self.done(count.unsigned_abs())
+    }
+
     async fn set_state(&mut self, step: MoveStep) -> Result<bool, StorageError> {
         let is_made = set_state(self.change(), step).await?;
         self.done(is_made)

@@ -68,7 +68,17 @@ on_every_storage! {
         assert!(matches!(second, Err(StorageError::Conflict { what: MOVED_TICKET })), "{second:?}");
         assert!(committed!(stores, moves.drop_of_booking(one, after(2))).await.unwrap());
         assert!(!committed!(stores, moves.drop_of_booking(one, after(2))).await.unwrap());
-        added(&stores, anna, "three", "100").await.unwrap();
+        let three = added(&stores, anna, "three", "100").await.unwrap();
+        let (host, clinic, ticket) = (host(), "36".into(), "100".into());
+        let completed = || async {
+            let mut work = stores.begin().await.unwrap();
+            work.moves().count_completed(&host, &clinic, &ticket).await.unwrap()
+        };
+        assert_eq!(completed().await, 0);
+        for (from, to) in [(Open, Cancelling), (Cancelling, Done)] {
+            assert!(committed!(stores, moves.set_state(step(three, anna, from, to))).await.unwrap());
+        }
+        assert_eq!(completed().await, 1, "another request that read the history before has to know");
     }
 
     async fn a_move_takes_only_allowed_steps_of_its_owner(stores: Stores) {
