@@ -50,6 +50,9 @@ pub(crate) async fn add_names(own: &mut OwnData, names: &dyn ScheduleNames) {
     for account in &mut own.accounts {
         account.clinic_name = clinic(&account.host_id, &account.clinic_id);
     }
+    for visit in &mut own.clinic_visits {
+        visit.clinic_name = visit.clinic_name.take().or_else(|| clinic(&visit.host_id, &visit.clinic_id));
+    }
     for visit in &mut own.bookings {
         visit.clinic_name = clinic(&visit.host_id, &visit.clinic_id);
         let DoctorNames { doctor, speciality } =
