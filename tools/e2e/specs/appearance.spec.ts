@@ -56,11 +56,18 @@ test('on a phone the safe answer stands above the one that takes away', async ({
   await tickets.open();
   const card = await tickets.card(id);
 
-  // Review, 5: one primary action, the others as icons with labels in one row.
-  const tools = card.getByRole('button', { name: /^(В календарь|Распечатать|Отменить запись)/ });
-  await expect(tools).toHaveCount(3);
-  const rows = await tools.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-  expect(new Set(rows).size, rows.join()).toBe(1);
+  // Review, 5: one primary action, the others as icons with labels in one row, and what changes the appointment below.
+  const tops = (name: RegExp) =>
+    card
+      .locator('button, a')
+      .filter({ hasText: name })
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  const taken = await tops(/^(В календарь|Распечатать|PDF|Позвонить)$/);
+  const changed = await tops(/^(Перенести|Отменить)$/);
+  expect([taken.length, changed.length]).toEqual([4, 2]);
+  expect(new Set(taken).size, taken.join()).toBe(1);
+  expect(new Set(changed).size, changed.join()).toBe(1);
+  expect(changed[0]).toBeGreaterThan(taken[0] ?? Infinity);
 
   // The date block fits its longest words, today and on any other day.
   const leaves = page.locator('[data-ticket] [aria-hidden]').filter({ has: page.locator('b') });

@@ -73,29 +73,33 @@ export function TicketActions({ host, ticket, onCancel, moveTo }: TicketActionsP
               {t('tickets.call')}
             </a>
           )}
-          {moveTo !== undefined && (
-            <ButtonLink
-              kind="quiet"
-              className={css.tool}
-              to={moveTo}
-              aria-label={t('tickets.moveOf', { what: headline })}
-            >
-              <CalendarClock aria-hidden />
-              {t('tickets.move')}
-            </ButtonLink>
-          )}
-          {onCancel && (
-            <Button
-              kind="danger"
-              className={css.tool}
-              aria-label={t('tickets.cancelOf', { what: headline })}
-              onClick={() => onCancel(ticket)}
-            >
-              <X aria-hidden />
-              {t('tickets.cancel')}
-            </Button>
-          )}
         </div>
+        {(moveTo !== undefined || onCancel) && (
+          <div className={css.changes}>
+            {moveTo !== undefined && (
+              <ButtonLink
+                kind="quiet"
+                className={css.tool}
+                to={moveTo}
+                aria-label={t('tickets.moveOf', { what: headline })}
+              >
+                <CalendarClock aria-hidden />
+                {t('tickets.move')}
+              </ButtonLink>
+            )}
+            {onCancel && (
+              <Button
+                kind="danger"
+                className={css.tool}
+                aria-label={t('tickets.cancelOf', { what: headline })}
+                onClick={() => onCancel(ticket)}
+              >
+                <X aria-hidden />
+                {t('tickets.cancel')}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
       {sheet}
     </>
