@@ -135,31 +135,6 @@ test('a hub that is down and comes back', async ({ write, kernel, page }) => {
   }).toPass({ timeout: 15_000 });
 });
 
-/**
- * X-038: a proxy's HTML page proves nothing; it is never shown, and nothing is promised or sent again. This test is the
- * last one: until the watch is over, three minutes later, the patient cannot book anything else here (X-083).
- */
-test('a page in HTML instead of an answer leaves the outcome open, in words', async ({
-  write,
-  tickets,
-  kernel,
-  page,
-}) => {
-  const seat = await kernel.seat(19);
-  const { day, time } = await kernel.freeSlot(seat);
-  await write.openAt(seat, day);
-  await write.pick(time);
-  const before = (await calls())['SetAppointment'] ?? 0;
-  await breakHub({ kind: 'html', operations: ['SetAppointment'], times: 1 });
-  await write.bookButton.click();
-  await expect(page.getByRole('heading', { name: 'Больница ещё не ответила' })).toBeVisible();
-  await expect(page.getByText('<html', { exact: false })).toHaveCount(0);
-  await tickets.open();
-  await expect(page.getByRole('region', { name: 'Уточняем в больнице' })).toContainText(seat.doctorName);
-  expect(await kernel.ticketsAt(seat)).toHaveLength(0);
-  expect((await calls())['SetAppointment']).toBe(before + 1);
-});
-
 /** Issue 17: the answer to the cancellation is lost; the history shows that the earlier appointment is cancelled. */
 test('a move whose cancellation lost its answer is done', async ({ write, kernel, page }) => {
   const [seat, other] = [await kernel.seat(33), await kernel.seat(34)];
@@ -201,4 +176,29 @@ test('a move whose cancellation fails says that both stand until it is done', as
   // The job runs after 20 seconds, and then after 15 and 30; the screen polls every 10 seconds.
   await expect(open).toHaveCount(0, { timeout: 90_000 });
   expect(await kernel.ticketsAt(seat)).toHaveLength(0);
+});
+
+/**
+ * X-038: a proxy's HTML page proves nothing; it is never shown, and nothing is promised or sent again. This test is the
+ * last one: until the watch is over, three minutes later, the patient cannot book anything else here (X-083).
+ */
+test('a page in HTML instead of an answer leaves the outcome open, in words', async ({
+  write,
+  tickets,
+  kernel,
+  page,
+}) => {
+  const seat = await kernel.seat(19);
+  const { day, time } = await kernel.freeSlot(seat);
+  await write.openAt(seat, day);
+  await write.pick(time);
+  const before = (await calls())['SetAppointment'] ?? 0;
+  await breakHub({ kind: 'html', operations: ['SetAppointment'], times: 1 });
+  await write.bookButton.click();
+  await expect(page.getByRole('heading', { name: 'Больница ещё не ответила' })).toBeVisible();
+  await expect(page.getByText('<html', { exact: false })).toHaveCount(0);
+  await tickets.open();
+  await expect(page.getByRole('region', { name: 'Уточняем в больнице' })).toContainText(seat.doctorName);
+  expect(await kernel.ticketsAt(seat)).toHaveLength(0);
+  expect((await calls())['SetAppointment']).toBe(before + 1);
 });

@@ -255,21 +255,20 @@ describe('all results as one archive', () => {
   });
 
   it('can be stopped', async () => {
-    // The browser closes a stream with its request; this one needs the signal.
-    const body = new ReadableStream({
-      start: (controller) => {
-        const abort = vi.spyOn(AbortController.prototype, 'abort');
-        const original = abort.getMockImplementation();
-        abort.mockImplementation(function stop(this: AbortController) {
-          original?.call(this);
-          controller.error(new DOMException('stopped', 'AbortError'));
-        });
-      },
-    });
+    let stream: ReadableStreamDefaultController | undefined;
+    const body = new ReadableStream({ start: (controller) => void (stream = controller) });
     await open('/results/files', { 'GET /files/archive': () => new Response(body, { headers }) });
     await screen.findByText('1 результат');
     await userEvent.click(await screen.findByRole('button', { name: 'Скачать все' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Остановить' }));
+    const stop = await screen.findByRole('button', { name: 'Остановить' });
+    // The browser closes a stream with its request; this one needs the signal. Other requests have ended by now.
+    const abort = vi.spyOn(AbortController.prototype, 'abort');
+    const original = abort.getMockImplementation();
+    abort.mockImplementation(function end(this: AbortController) {
+      original?.call(this);
+      stream?.error(new DOMException('stopped', 'AbortError'));
+    });
+    await userEvent.click(stop);
     await waitFor(() => expect(screen.queryByText('Скачиваем 3 файла')).toBeNull());
     expect(given).toEqual([]);
   });

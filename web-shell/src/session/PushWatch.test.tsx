@@ -48,7 +48,7 @@ describe('the notices of a browser', () => {
   it('are renewed for the person who has switched them on', async () => {
     browser(own);
     const sent = await open({
-      'POST /push/device': () => ({ on: true, kinds: ['chat'] }),
+      'POST /push/device': () => ({ on: true }),
       'PUT /push/subscription': () => undefined,
     });
     await waitFor(() => expect(sent()).toEqual(['POST /push/device', 'PUT /push/subscription']));

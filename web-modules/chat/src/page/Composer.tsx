@@ -156,17 +156,19 @@ export function Composer(props: ComposerProps) {
             )}
           </>
         )}
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          aria-label={t('attach')}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            target.value = '';
-            if (file) void attach(file);
-          }}
-        />
+        {!isGuest && (
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            aria-label={t('attach')}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              target.value = '';
+              if (file) void attach(file);
+            }}
+          />
+        )}
       </div>
     </form>
   );
