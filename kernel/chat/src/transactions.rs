@@ -71,7 +71,7 @@ impl ChatService {
         }
         let is_program = self.parts.settings.bots.contains(&event.sender);
         match apply(room, event, is_program, now) {
-            // A guest marks nothing as read and is told of nothing.
+            // Guests send no receipts and get no notifications.
             _ if room.owner.is_none_or(ChatOwner::is_guest) => {}
             Effect::Nothing => {}
             Effect::Add(message) => work.chat_rooms().add_message(room.id, &message).await?,

@@ -9,7 +9,7 @@ export interface SignInDialogProps {
   readonly name: string;
   /** Its page. */
   readonly page: string;
-  /** The page of those who do not sign in; absent: there is none. */
+  /** The page of guests, if the hospital allows them. */
   readonly guest?: string | undefined;
   readonly onClose: () => void;
 }

@@ -1,7 +1,7 @@
 //! Reminds patients of their visits by e-mail and on their devices, as jobs that are written together with the appointment (issue 17).
 //!
-//! The hospital system is asked again before each reminder: there is none about a visit that was cancelled, and the new time if the hospital
-//! moved it. A reminder is noted in the transaction that writes it, so it is written once whatever happens to the job.
+//! The hospital system is asked again before each reminder: a cancelled visit gets no reminder, and a moved one is named with its new time. A
+//! reminder is noted in the transaction that writes it, so it is written once whatever happens to the job.
 
 use super::execute::Bookings;
 use super::reminder_time::{Due, due, reminder_time};

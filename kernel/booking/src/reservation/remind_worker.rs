@@ -21,7 +21,7 @@ struct Payload {
     hours: u32,
 }
 
-/// Writes reminders of visits. If the host of a booking has been removed from the configuration, there is none.
+/// Writes reminders of visits. A booking whose host has been removed from the configuration gets no reminder.
 pub struct RemindOfVisit {
     pub services: BTreeMap<MedicalHostId, Arc<BookingService>>,
     pub bookings: Arc<dyn BookingRepository>,

@@ -30,7 +30,7 @@ const isDated = (value: unknown): value is DatedAttention => {
   return Array.isArray(items) && Array.isArray(missing) && typeof asOf === 'object' && asOf !== null;
 };
 
-/** The last answer; null if there is none. */
+/** The last answer, or null. */
 export async function keptAttention(): Promise<DatedAttention | null> {
   const kept = await offlineStore.get(KEPT);
   return isDated(kept) ? kept : null;
