@@ -19,6 +19,7 @@ CREATE TABLE booking_moves (
 CREATE UNIQUE INDEX booking_moves_ticket_key ON booking_moves (host, clinic, ticket)
     WHERE state IN ('booking', 'cancelling', 'standing');
 CREATE INDEX booking_moves_user_idx ON booking_moves (user_id, host, created_at);
+CREATE INDEX booking_moves_done_idx ON booking_moves (host, clinic, ticket) WHERE state = 'done';
 
 -- Two kinds of notices more.
 ALTER TABLE notices DROP CONSTRAINT notices_kind_check;
