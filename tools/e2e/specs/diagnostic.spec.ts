@@ -42,7 +42,7 @@ test('both short addresses open today, a date opens that day, fifteen days are t
 /** WCAG 2.5.3: users of voice control say what they see. Axe has the rule, but it is off by default. */
 test('a day is called what it shows', async ({ sheet, page }) => {
   await sheet.open();
-  expect(await sheet.strip.getByRole('link', { name: /^сегодня \d+ / }).count()).toBe(1);
+  await expect(sheet.strip.getByRole('link', { name: /^сегодня \d+ / })).toHaveCount(1);
   expect(await violationsOf(page, 'label-content-name-mismatch', 'main nav ol')).toEqual([]);
 });
 

@@ -32,12 +32,9 @@ test('a patient signs in and opens every section', async ({ page, request }) => 
   await expect(page).toHaveURL(new RegExp(`/${landing}$`));
 
   const navigation = page.getByRole('navigation').first();
-  const hrefs = await navigation
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   const entries = menu.map(({ path }) => `/${path}`);
-  expect(hrefs).toEqual(expect.arrayContaining(entries));
   expect(entries.length).toBeGreaterThan(1);
+  for (const entry of entries) await expect(navigation.locator(`a[href="${entry}"]`).first()).toBeVisible();
   for (const entry of entries) {
     await navigation.locator(`a[href="${entry}"]`).first().click();
     await expect(navigation.locator(`a[href="${entry}"]`).first()).toHaveAttribute('aria-current', /page|true/);

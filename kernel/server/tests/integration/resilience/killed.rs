@@ -10,6 +10,11 @@ use cabinet_simulators::netrika::{Fault, Operation, Rule};
 /// Long enough for the kernel to be killed first.
 const VERY_SLOW: Fault = Fault::Slow { ms: 60_000 };
 
+/// Nothing is settled while the history cannot be read, however long the restart takes.
+fn no_history() -> Vec<Rule> {
+    vec![Rule::new(Fault::Unavailable, &[Operation::GetPatientHistory])]
+}
+
 /// The settling job checks three and five seconds after the request (X-038, shortened): enough time to restart and to check before it.
 fn soon() -> Wishes {
     Wishes { wait_timeout_s: 3, ..Wishes::default() }
@@ -28,7 +33,7 @@ async fn a_ticket_that_the_hub_has_made_is_found_after_the_kernel_was_killed() {
     server.kill();
     assert!(pressed.await.unwrap().is_none_or(|answer| answer.problem().1 == "outcome_unknown"));
 
-    place.faults(Vec::new());
+    place.faults(no_history());
     let server = place.serve().await;
     let patient = patient.at(&server);
     let list = place.run(&["plugins", "list"]).await;
@@ -42,6 +47,7 @@ async fn a_ticket_that_the_hub_has_made_is_found_after_the_kernel_was_killed() {
     assert_eq!(meanwhile.body["bookingId"], open[0]["bookingId"]);
     assert_eq!(patient.book(&slot, None).await.problem(), (504, "outcome_unknown"));
 
+    place.faults(Vec::new());
     patient.until_settled().await;
     let again = patient.book(&slot, Some("killed-and-booked")).await.good();
     let history = place.hub().bookings()[0].1.history_id.clone();
@@ -72,11 +78,12 @@ async fn a_ticket_that_the_hub_has_not_made_may_be_booked_after_the_kernel_was_k
     server.kill();
     assert!(pressed.await.unwrap().is_none_or(|answer| answer.problem().1 == "outcome_unknown"));
 
-    place.faults(Vec::new());
+    place.faults(no_history());
     let server = place.serve().await;
     let patient = patient.at(&server);
     assert_eq!(patient.open_bookings().await.unwrap().len(), 1);
     assert_eq!(patient.book(&slot, Some("killed-not-booked")).await.problem(), (504, "outcome_unknown"));
+    place.faults(Vec::new());
     patient.until_settled().await;
     assert_eq!(patient.coming().await, Vec::<serde_json::Value>::new());
     let told = patient.book(&slot, Some("killed-not-booked")).await;
