@@ -171,7 +171,10 @@ impl ChatService {
     /// Whether the agreement is to the current text.
     pub(crate) fn is_current(&self, agreed: &GuestAgreement) -> bool {
         let settings = &self.parts.settings;
-        settings.guests.is_some() && settings.agreed.get(&agreed.language) == Some(&agreed.version)
+        settings
+            .guests
+            .as_ref()
+            .is_some_and(|guests| guests.agreed.get(&agreed.language) == Some(&agreed.version))
     }
 
     /// How guests write.

@@ -52,6 +52,8 @@ pub struct GuestSettings {
     pub keep: TimeDelta,
     /// Conversations at the same time.
     pub at_most: u32,
+    /// The versions of the current text about the chat for guests, by language.
+    pub agreed: BTreeMap<String, String>,
 }
 
 impl ChatSettings {

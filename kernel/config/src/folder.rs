@@ -80,7 +80,7 @@ impl VariantFolder {
     }
 
     /// The template of a consent: `consents/<language>.hbs` for personal data (B-017), `consents/esia/<language>.hbs` for data imported
-    /// from the state portal.
+    /// from the state portal, `consents/chat/<language>.hbs` and `consents/chat_guest/<language>.hbs` for the chat.
     pub fn consent_template(&self, kind: ConsentKind, language: Language) -> Option<PathBuf> {
         self.find(&consent_path(kind, language))
     }
@@ -121,5 +121,6 @@ fn consent_path(kind: ConsentKind, language: Language) -> PathBuf {
         ConsentKind::PersonalData => Path::new("consents").join(name),
         ConsentKind::Esia => Path::new("consents/esia").join(name),
         ConsentKind::Chat => Path::new("consents/chat").join(name),
+        ConsentKind::ChatGuest => Path::new("consents/chat_guest").join(name),
     }
 }

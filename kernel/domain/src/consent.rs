@@ -15,10 +15,14 @@ pub enum ConsentKind {
     Esia,
     /// Processing of what is written in the chat with the clinic (B-094).
     Chat,
+    /// The same for a visitor without an account (B-217, docs/adr/0053). It is kept with the conversation, not with an account.
+    ChatGuest,
 }
 
 impl ConsentKind {
-    pub const ALL: [Self; 3] = [Self::PersonalData, Self::Esia, Self::Chat];
+    pub const ALL: [Self; 4] = [Self::PersonalData, Self::Esia, Self::Chat, Self::ChatGuest];
+    /// The kinds that a person gives and withdraws in an account.
+    pub const OF_ACCOUNT: [Self; 3] = [Self::PersonalData, Self::Esia, Self::Chat];
 
     /// The name in the API and in the database.
     pub const fn name(self) -> &'static str {
@@ -26,12 +30,18 @@ impl ConsentKind {
             Self::PersonalData => "personal_data",
             Self::Esia => "esia",
             Self::Chat => "chat",
+            Self::ChatGuest => "chat_guest",
         }
     }
 
     /// The kind with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// The kind with this name, if it is given in an account.
+    pub fn of_account(name: &str) -> Option<Self> {
+        Self::OF_ACCOUNT.into_iter().find(|kind| kind.name() == name)
     }
 }
 

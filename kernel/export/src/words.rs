@@ -60,7 +60,7 @@ mod tests {
         let mut keys: Vec<String> = Vec::new();
         keys.extend(AuditKind::ALL.map(|kind| format!("log.kind.{}", kind.name())));
         keys.extend(DocumentType::ALL.map(|kind| format!("type.{}", kind.name())));
-        keys.extend(ConsentKind::ALL.map(|kind| format!("consent.kind.{}", kind.name())));
+        keys.extend(ConsentKind::OF_ACCOUNT.map(|kind| format!("consent.kind.{}", kind.name())));
         keys.extend(ConsentHow::ALL.map(|how| format!("consent.how.{}", how.name())));
         keys.extend(RegistrationPart::ALL.map(|part| format!("part.{}", part.name())));
         keys.extend(

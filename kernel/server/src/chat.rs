@@ -9,16 +9,18 @@ use cabinet_chat::{
 };
 use cabinet_chat_gateway::{Gateway, GatewayMetrics, GatewayParts, Limits, MediaKey};
 use cabinet_config::{Chat, ChatDepartmentSettings, Language, Variant};
+use cabinet_domain::ConsentKind;
 use cabinet_plugin_host::PluginHost;
 use cabinet_ports::chat::Conversations;
 use cabinet_ports::{ChatServer, Clock, Post, Stores};
+use cabinet_profile::Consents;
 use cabinet_vault::Vault;
 use chrono::TimeDelta;
 use prometheus_client::registry::Registry;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The chat. Without a homeserver there is none. `agreed` has the versions of the current text about the chat, by language.
+/// The chat. Without a homeserver there is none. It is open to those who have agreed to the current text of `consents`.
 ///
 /// # Errors
 /// If the configured hours are none.
@@ -27,7 +29,7 @@ pub(crate) fn open(
     plugins: &PluginHost,
     stores: &Stores,
     vault: &Arc<Vault>,
-    agreed: BTreeMap<String, String>,
+    consents: &Consents,
     post: Option<Arc<dyn Post>>,
     clock: &Arc<dyn Clock>,
 ) -> anyhow::Result<Arc<ChatService>> {
@@ -40,7 +42,7 @@ pub(crate) fn open(
             hours: hours(&variant.chat)?,
             answer_within_min: variant.chat.answer_within_min,
             zone: variant.timezone,
-            agreed,
+            agreed: consents.versions(ConsentKind::Chat),
             departments: variant.chat.departments.iter().map(department).collect(),
             bots: bots(variant),
             staff: variant.chat.staff.iter().map(|employee| employee.matrix_id.clone()).collect(),
@@ -57,6 +59,7 @@ pub(crate) fn open(
                 name: variant.chat.guest_name.clone(),
                 keep: TimeDelta::hours(variant.chat.guest_hours.into()),
                 at_most: variant.chat.guests_at_most,
+                agreed: consents.versions(ConsentKind::ChatGuest),
             }),
         },
         post,

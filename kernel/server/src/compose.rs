@@ -161,8 +161,7 @@ impl Cabinet {
         let news = open_news(&variant, &stores, &files, &pictures, &clock);
         let hospital = questionnaires::hospital(&variant, &plugins, &agreed, &mut registry)?;
         let questionnaires = open_questionnaires(&variant, &stores, &vault, post.clone(), hospital, &clock);
-        let agreed = profile.consents.versions(ConsentKind::Chat);
-        let chat = chat::open(&variant, &plugins, &stores, &vault, agreed, post.clone(), &clock)?;
+        let chat = chat::open(&variant, &plugins, &stores, &vault, &profile.consents, post.clone(), &clock)?;
         let chat_gateway = chat::gateway(&variant, &plugins, &chat, &vault, &clock, &mut registry);
         let export = match &chat_gateway {
             Some(gateway) => export.with_chat(Arc::<Gateway>::clone(gateway)),

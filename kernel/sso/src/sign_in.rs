@@ -241,7 +241,7 @@ impl Sso {
                 ConsentKind::Esia => &visitor.consent_version,
                 ConsentKind::PersonalData => &visitor.personal_data_version,
                 // Asked for when the chat is opened.
-                ConsentKind::Chat => return None,
+                ConsentKind::Chat | ConsentKind::ChatGuest => return None,
             };
             (is_both || version.is_some()).then(|| Given {
                 kind,
@@ -250,6 +250,6 @@ impl Sso {
                 how: ConsentHow::Esia,
             })
         };
-        ConsentKind::ALL.into_iter().filter_map(given).collect()
+        ConsentKind::OF_ACCOUNT.into_iter().filter_map(given).collect()
     }
 }

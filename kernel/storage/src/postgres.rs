@@ -73,6 +73,9 @@ pub(crate) const LOCK_SESSION: &str =
 pub(crate) const LOCK_UNPROVED: &str =
     "SELECT pg_advisory_xact_lock(hashtextextended('registration_files.unproved', 0))";
 
+/// Serialises the adding of guests of the chat until the end of the transaction, so that their number is exact.
+pub(crate) const LOCK_GUESTS: &str = "SELECT pg_advisory_xact_lock(hashtextextended('chat_guests', 0))";
+
 /// Locks the end of the audit log's hash chain.
 pub(crate) const LOCK_CHAIN: &str = "SELECT last_seal, last_hash, removed_seal, removed_hash, removed_proof, sealed_to, kept_from FROM audit_chain FOR UPDATE";
 

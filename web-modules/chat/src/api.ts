@@ -1,4 +1,4 @@
-/** The chat's own calls, `/api/chat`; its agreement is one of the patient's consents (kind `chat`). */
+/** The chat's own calls, `/api/chat`; the agreement is one of the patient's consents (kind `chat`), or a guest's (`chat_guest`). */
 import { api, type Contract } from '@cabinet/kit';
 
 export type Clinic = Contract['ChatClinic'];
@@ -13,14 +13,17 @@ export type Chat = Omit<Contract['PatientChat'], 'state'> & { readonly state: Ch
 export type ChatAgreement = Pick<Contract['ConsentTextView'], 'version' | 'language' | 'text'>;
 
 export const chatKey = ['chat'] as const;
-export const agreementKey = (language: string) => ['chat', 'agreement', language] as const;
+/** Whose agreement: a patient's or a guest's. */
+export type AgreementKind = 'chat' | 'chat_guest';
+
+export const agreementKey = (kind: AgreementKind, language: string) => ['chat', 'agreement', kind, language] as const;
 export const loadChat = (signal: AbortSignal) => api.get<Chat>('/chat', { signal });
 /** Opens the chat; with a department its room as well. */
 export const openChat = (department: string | null = null) =>
   api.post<Chat>('/chat/open', department === null ? {} : { body: { department } });
 export const saveNotices = (notices: ChatNotices) => api.put<undefined>('/chat/notices', { body: notices });
-export const loadAgreement = (language: string, signal: AbortSignal) =>
-  api.get<ChatAgreement>('/v1/consent', { query: { kind: 'chat', language }, signal });
+export const loadAgreement = (kind: AgreementKind, language: string, signal: AbortSignal) =>
+  api.get<ChatAgreement>('/v1/consent', { query: { kind, language }, anonymous: true, signal });
 export const acceptAgreement = ({ version, language }: ChatAgreement) =>
   api.post<undefined>('/users/me/consents', { body: { kind: 'chat', version, language } });
 

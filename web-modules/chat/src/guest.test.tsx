@@ -65,6 +65,8 @@ describe('a guest', () => {
     expect(await screen.findByText('Добрый день')).toBeTruthy();
     const accepted = calls.find(({ path }) => path === '/chat/guest/open');
     expect(JSON.parse(accepted?.body ?? '')).toEqual({ version: '3', language: 'ru' });
+    const text = calls.find(({ path }) => path.startsWith('/v1/consent'))?.path ?? '';
+    expect(new URLSearchParams(text.split('?')[1]).get('kind')).toBe('chat_guest');
     // What happens after the sign-in is said.
     expect(screen.getByText(/После входа у вас будет своя переписка/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Войти' }).getAttribute('href')).toBe('/login?return=%2Fchat');
@@ -99,6 +101,21 @@ describe('a guest', () => {
     await expect
       .poll(() => sent(calls)[0])
       .toMatchObject({ body: 'Да', 'm.relates_to': { 'm.in_reply_to': { event_id: '$1' } } });
+  });
+
+  /** B-218 */
+  it('agrees again if the text has changed, as a guest', async () => {
+    let isRefused = true;
+    const calls = clinicOf(OPEN, ({ path }) => {
+      if (path === '/chat/guest/open') isRefused = false;
+      const refusal = { code: 'chat_agreement_needed', errcode: 'M_CONSENT_NOT_GIVEN', status: 403 };
+      return path.includes('/sync') && isRefused ? json(refusal, 403) : null;
+    });
+    await open();
+    const dialog = await screen.findByRole('dialog', { name: 'Согласие на чат' });
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Согласиться' }));
+    expect(await screen.findByText('Добрый день')).toBeTruthy();
+    expect(calls.some(({ path }) => path.startsWith('/users/me'))).toBe(false);
   });
 
   it('ends the conversation after a question', async () => {

@@ -30,7 +30,7 @@ async fn scene() -> (TestApp, Arc<FakeChat>) {
 }
 
 async fn agreement(client: &Client) -> Value {
-    let text = client.get("/api/v1/consent?kind=chat&language=de").await.expect(200).json();
+    let text = client.get("/api/v1/consent?kind=chat_guest&language=de").await.expect(200).json();
     json!({ "version": text["version"], "language": "de" })
 }
 
@@ -59,6 +59,13 @@ async fn a_guest_agrees_writes_and_ends_the_conversation() {
     let odd = json!({ "version": "0", "language": "de" });
     let refused = visitor.post_json("/api/chat/guest/open", &odd).await.expect(409);
     assert_eq!(refused.code(), "chat_agreement_needed");
+    // The patients' text is another one.
+    let patients = visitor.get("/api/v1/consent?kind=chat&language=de").await.expect(200).json();
+    let other = json!({ "version": patients["version"], "language": "de" });
+    assert_eq!(
+        visitor.post_json("/api/chat/guest/open", &other).await.expect(409).code(),
+        "chat_agreement_needed"
+    );
     assert!(app.homeserver.calls().is_empty());
 
     let opened = open(&visitor).await.expect(200);

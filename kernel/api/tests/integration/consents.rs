@@ -9,7 +9,7 @@ async fn the_text_is_read_before_sign_in_in_each_language_with_the_hospital_s_da
     let app = TestApp::start().await;
     let mut versions = Vec::new();
     for language in ["ru", "en", "de", "fr"] {
-        for kind in ["personal_data", "esia"] {
+        for kind in ["personal_data", "esia", "chat", "chat_guest"] {
             let path = format!("/api/v1/consent?kind={kind}&language={language}");
             let text = app.anonymous().get(&path).await.expect(200).json();
             assert_eq!((&text["kind"], &text["language"]), (&json!(kind), &json!(language)));
@@ -20,7 +20,7 @@ async fn the_text_is_read_before_sign_in_in_each_language_with_the_hospital_s_da
     }
     versions.sort_by_key(ToString::to_string);
     versions.dedup();
-    assert_eq!(versions.len(), 8);
+    assert_eq!(versions.len(), 16);
     let unknown = app.anonymous().get("/api/v1/consent?language=xx").await.expect(200).json();
     assert_eq!((&unknown["language"], &unknown["kind"]), (&json!("ru"), &json!("personal_data")));
     app.anonymous().get("/api/v1/consent?kind=all").await.expect(400);
@@ -43,6 +43,12 @@ async fn the_cabinet_opens_with_a_consent_and_closes_with_its_withdrawal() {
     let stale = json!({ "kind": "personal_data", "version": "000000000000", "language": "en" });
     let stale = patient.post_json("/api/users/me/consents", &stale).await.expect(409);
     assert_eq!(stale.code(), "consent_outdated");
+
+    // A guest's consent to the chat is none of an account (B-217).
+    let text = patient.get("/api/v1/consent?kind=chat_guest&language=en").await.expect(200).json();
+    let of_guest = json!({ "kind": "chat_guest", "version": text["version"], "language": "en" });
+    patient.post_json("/api/users/me/consents", &of_guest).await.expect(422);
+    patient.delete("/api/users/me/consents/chat_guest").await.expect(404);
 
     let body = json!({ "kind": "personal_data", "version": version, "language": "en" });
     let given = patient

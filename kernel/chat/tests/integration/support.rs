@@ -70,7 +70,12 @@ pub fn service(
             answers: [("results".to_owned(), "Результаты будут завтра.".to_owned())].into(),
             away: Some(translated("Клиника закрыта.", "The clinic is closed.")),
             keep: Some(TimeDelta::days(90)),
-            guests: Some(GuestSettings { name: "Guest".to_owned(), keep: TimeDelta::hours(24), at_most: 2 }),
+            guests: Some(GuestSettings {
+                name: "Guest".to_owned(),
+                keep: TimeDelta::hours(24),
+                at_most: 2,
+                agreed: [("ru".to_owned(), "2".to_owned())].into(),
+            }),
             ..ChatSettings::new(chrono_tz::Europe::Moscow)
         },
         post: Some(post.clone()),

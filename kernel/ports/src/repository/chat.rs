@@ -102,7 +102,8 @@ pub trait ChatWriter: Send {
         key: &str,
         now: DateTime<Utc>,
     ) -> Result<StoredChat, StorageError>;
-    /// Adds a guest and their account, unless there are `at_most` guests. Returns whether they were added.
+    /// Adds a guest and their account, unless there are `at_most` guests. Returns whether they were added. Waits for other units of work that
+    /// add a guest.
     async fn add_guest(
         &mut self,
         guest: &NewGuest,

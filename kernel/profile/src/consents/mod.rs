@@ -108,7 +108,7 @@ impl Consents {
     pub async fn of(&self, owner: UserId, language: Option<&str>) -> Result<MyConsents, StorageError> {
         let lines = self.stores.consents.list(owner).await?;
         let mut current = Vec::new();
-        for kind in ConsentKind::ALL {
+        for kind in ConsentKind::OF_ACCOUNT {
             let in_force = self.in_force(&lines, kind);
             let shown =
                 self.texts.shown(kind, in_force.map_or(language, |line| Some(line.language.as_str())));

@@ -36,14 +36,21 @@ impl ShownText {
     }
 }
 
+/// A text in all languages of the hospital.
+#[derive(Debug, Clone)]
+struct Translated {
+    first: ShownText,
+    /// In each language, the first one included.
+    all: Vec<ShownText>,
+}
+
 /// All consent texts in all languages of the hospital.
 #[derive(Debug, Clone)]
 pub struct ConsentTexts {
-    personal_data: Vec<ShownText>,
-    esia: Vec<ShownText>,
-    chat: Vec<ShownText>,
-    /// The texts in the hospital's first language, in the order of [`ConsentKind::ALL`].
-    first: [ShownText; ConsentKind::ALL.len()],
+    personal_data: Translated,
+    esia: Translated,
+    chat: Translated,
+    chat_guest: Translated,
 }
 
 impl ConsentTexts {
@@ -57,51 +64,45 @@ impl ConsentTexts {
         languages: &[Language],
         organisation: &Organisation,
     ) -> Result<Self, InvalidTexts> {
-        let first = languages.first().copied().unwrap_or(Language::Ru);
         let one = |kind, language: Language| {
             let found = consent_text(folder, kind, language, organisation)?;
             let hash = hex::encode(Sha256::digest(found.text.as_bytes()));
             let version = found.version.unwrap_or_else(|| hash.chars().take(VERSION_DIGITS).collect());
             Ok(ShownText { kind, language: language.code().to_owned(), version, hash, text: found.text })
         };
-        let all = |kind| languages.iter().map(|language| one(kind, *language)).collect::<Result<Vec<_>, _>>();
+        let translated = |kind| {
+            let all = languages.iter().map(|language| one(kind, *language)).collect::<Result<_, _>>()?;
+            Ok(Translated { first: one(kind, languages.first().copied().unwrap_or(Language::Ru))?, all })
+        };
         Ok(Self {
-            personal_data: all(ConsentKind::PersonalData)?,
-            esia: all(ConsentKind::Esia)?,
-            chat: all(ConsentKind::Chat)?,
-            first: [
-                one(ConsentKind::PersonalData, first)?,
-                one(ConsentKind::Esia, first)?,
-                one(ConsentKind::Chat, first)?,
-            ],
+            personal_data: translated(ConsentKind::PersonalData)?,
+            esia: translated(ConsentKind::Esia)?,
+            chat: translated(ConsentKind::Chat)?,
+            chat_guest: translated(ConsentKind::ChatGuest)?,
         })
     }
 
     /// The text of a kind in this language, otherwise in the hospital's first one.
     pub fn shown(&self, kind: ConsentKind, language: Option<&str>) -> &ShownText {
-        let wanted = self.of(kind).iter().find(|text| Some(text.language.as_str()) == language);
-        let [personal_data, esia, chat] = &self.first;
-        wanted.unwrap_or(match kind {
-            ConsentKind::PersonalData => personal_data,
-            ConsentKind::Esia => esia,
-            ConsentKind::Chat => chat,
-        })
+        let Translated { first, all } = self.of(kind);
+        all.iter().find(|text| Some(text.language.as_str()) == language).unwrap_or(first)
     }
 
     /// All texts.
     pub fn all(&self) -> impl Iterator<Item = &ShownText> {
-        self.personal_data.iter().chain(&self.esia).chain(&self.chat)
+        ConsentKind::ALL.into_iter().flat_map(|kind| &self.of(kind).all)
     }
 
     pub(super) fn is_current(&self, kind: ConsentKind, language: &str, version: &str) -> bool {
-        self.of(kind).iter().any(|text| text.language == language && text.version == version)
+        self.of(kind).all.iter().any(|text| text.language == language && text.version == version)
     }
 
-    fn of(&self, kind: ConsentKind) -> &[ShownText] {
+    const fn of(&self, kind: ConsentKind) -> &Translated {
         match kind {
             ConsentKind::PersonalData => &self.personal_data,
             ConsentKind::Esia => &self.esia,
             ConsentKind::Chat => &self.chat,
+            ConsentKind::ChatGuest => &self.chat_guest,
         }
     }
 }

@@ -349,7 +349,7 @@ async fn administrators_do_not_come_in_through_the_portal() {
 async fn the_consent_is_written_down_before_the_door_opens() {
     let env = TestEnv::open().await;
     let user = env.sign_in(portal_person("7")).await.unwrap().signed_in.user;
-    for kind in ConsentKind::ALL {
+    for kind in ConsentKind::OF_ACCOUNT {
         committed!(env.stores, consents.withdraw(user, kind, env.clock.now())).await.unwrap();
     }
     env.clock.advance(TimeDelta::minutes(1));

@@ -1,6 +1,6 @@
 //! The patients' accounts at the chat's homeserver.
 
-use super::super::LOCK_USER;
+use super::super::{LOCK_GUESTS, LOCK_USER};
 use super::unit_of_work::Work;
 use super::{Db, Repositories, Transaction, to_microseconds};
 use crate::error::from_driver;
@@ -142,6 +142,7 @@ impl ChatWriter for Work {
         now: DateTime<Utc>,
     ) -> Result<bool, StorageError> {
         let transaction = self.change();
+        sqlx::query(LOCK_GUESTS).execute(&mut **transaction).await.map_err(from_driver)?;
         let done = sqlx::query(
             "INSERT INTO chat_accounts (chat_key, user_id, created_at)
              SELECT $1, NULL, $2

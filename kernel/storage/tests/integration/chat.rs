@@ -5,6 +5,7 @@ use cabinet_domain::{ChatGuestId, ChatRoomId, UserId};
 use cabinet_ports::repository::{ChatActivity, GuestAgreement, NewGuest};
 use cabinet_ports::{StorageError, Stores};
 use cabinet_test_storage::committed;
+use std::time::Duration;
 use uuid::Uuid;
 
 const KEY: &str = "0123456789abcdef0123456789abcdef";
@@ -166,6 +167,16 @@ on_every_storage! {
         assert_eq!(stores.chats.guest(guest(2).id).await.unwrap(), None);
         assert!(stores.chats.orphans(None, 9).await.unwrap().is_empty(), "nothing is left of it");
         assert!(committed!(stores, chats.add_guest(&guest(2), 2, start())).await.unwrap());
+    }
+
+    async fn the_second_of_two_guests_waits_and_is_counted(stores: Stores) {
+        let mut work = stores.begin().await.unwrap();
+        assert!(work.chats().add_guest(&guest(1), 1, start()).await.unwrap());
+        let meanwhile = stores.clone();
+        let mut second = tokio::spawn(async move { committed!(meanwhile, chats.add_guest(&guest(2), 1, start())).await });
+        assert!(tokio::time::timeout(Duration::from_millis(200), &mut second).await.is_err(), "it did not wait");
+        work.commit().await.unwrap();
+        assert!(!second.await.unwrap().unwrap());
     }
 
     /// The last word of either side counts, and a program's does not.

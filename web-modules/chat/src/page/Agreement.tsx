@@ -1,7 +1,8 @@
-/** The privacy agreement of the chat (B-094, B-218): the consent of kind `chat`, in the language of the screen. */
+/** The privacy agreement of the chat (B-094, B-218), for a patient or a guest, in the language of the screen. */
 import { Button, ErrorState, Loader, useLanguage, useQuery, useTranslation } from '@cabinet/kit';
 import { Dialog } from '@cabinet/kit/aria';
 import { agreementKey, type ChatAgreement, loadAgreement } from '../api';
+import { useAccess } from './access';
 
 export interface AgreementProps {
   readonly isOpen: boolean;
@@ -14,9 +15,10 @@ export interface AgreementProps {
 export function Agreement({ isOpen, page = null, onClose, onAccept }: AgreementProps) {
   const { t } = useTranslation('chat');
   const language = useLanguage();
+  const { agreement: kind } = useAccess();
   const agreement = useQuery({
-    queryKey: agreementKey(language),
-    queryFn: ({ signal }) => loadAgreement(language, signal),
+    queryKey: agreementKey(kind, language),
+    queryFn: ({ signal }) => loadAgreement(kind, language, signal),
     enabled: isOpen,
   });
   const { data } = agreement;

@@ -1,8 +1,8 @@
 /** The homeserver or the kernel refuses for want of consent while the chat is open: the agreement opens by itself (B-218). */
 import { useState } from 'react';
 import { Button, Notice, useMutation, useQueryClient, useTranslation } from '@cabinet/kit';
-import { acceptAgreement, type ChatAgreement, chatKey, openChat } from '../api';
 import { CONSENT_CODE, consentPage, isConsentNeeded } from '../client/failures';
+import { useAccess } from './access';
 import { Agreement } from './Agreement';
 import css from './Chat.module.css';
 import type { Live } from './useLive';
@@ -22,21 +22,19 @@ export function consentOf({ refused }: Live, { waiting }: LiveRoom): Consent | n
 
 export interface ConsentNeededProps {
   readonly consent: Consent;
-  /** The patient has agreed, and the chat is open again. */
+  /** The patient or guest has agreed, and the chat is open again. */
   readonly onAgreed: () => void;
 }
 
 export function ConsentNeeded({ consent, onAgreed }: ConsentNeededProps) {
   const { t } = useTranslation('chat');
   const client = useQueryClient();
+  const access = useAccess();
   const [isAsking, setIsAsking] = useState(true);
   const agree = useMutation({
-    mutationFn: async (agreement: ChatAgreement) => {
-      await acceptAgreement(agreement);
-      return openChat();
-    },
+    mutationFn: access.agree,
     onSuccess: (opened) => {
-      client.setQueryData(chatKey, opened);
+      client.setQueryData(access.chatKey, opened);
       onAgreed();
     },
   });

@@ -54,17 +54,15 @@ export function GuestPage() {
           />
         )}
         {data && (
-          <>
+          <AccessContext value={GUEST}>
             <Emergency clinic={data.clinic} isCompact={false} />
             <Hours clinic={data.clinic} isCompact={false} />
             {data.state === 'open' ? (
-              <AccessContext value={GUEST}>
-                <GuestRoom chat={data} onRetry={() => void chat.refetch()} />
-              </AccessContext>
+              <GuestRoom chat={data} onRetry={() => void chat.refetch()} />
             ) : (
               <GuestEntrance chat={data} />
             )}
-          </>
+          </AccessContext>
         )}
       </div>
     </BarePage>

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 0522b21799f66b5a53e02e39b58280692b06c6b3fbd271d180af482e8b9a7033
+ * openapi.json sha256: c6e31f3279aab8832130a9136fe6e4e8be3b31f94dfe3a2469eb7aa08afc7add
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -4799,7 +4799,7 @@ export interface components {
         };
         /** @description A consent text. */
         readonly ConsentTextView: {
-            /** @description `personal_data` or `esia`. */
+            /** @description `personal_data`, `esia`, `chat` or `chat_guest`. */
             readonly kind: string;
             /** @description Version of the text; send it back when giving consent. */
             readonly version: string;
@@ -22445,7 +22445,7 @@ export interface operations {
     readonly text: {
         readonly parameters: {
             readonly query?: {
-                /** @description `personal_data` (default) or `esia`. */
+                /** @description `personal_data` (default), `esia`, `chat` or `chat_guest`. */
                 readonly kind?: string;
                 /** @description `ru`, `en`, `de`, `fr`; the hospital's first language if absent or not offered. */
                 readonly language?: string;

@@ -12,7 +12,8 @@ use cabinet_http::SignedInPatient;
 use cabinet_http::extract::Json;
 use cabinet_http::problem::ProblemBody;
 use cabinet_profile::Given;
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -20,12 +21,18 @@ use utoipa::ToSchema;
 #[derive(Deserialize, ToSchema)]
 pub(super) struct ConsentBody {
     /// `personal_data`, `esia` or `chat`.
+    #[serde(deserialize_with = "of_account")]
     #[schema(value_type = String)]
     kind: ConsentKind,
     /// Version of the displayed text.
     version: String,
     /// Language of the displayed text.
     language: String,
+}
+
+fn of_account<'de, D: Deserializer<'de>>(deserializer: D) -> Result<ConsentKind, D::Error> {
+    let kind = ConsentKind::deserialize(deserializer)?;
+    ConsentKind::of_account(kind.name()).ok_or_else(|| D::Error::custom("not a consent of an account"))
 }
 
 /// Gives consent to the current text. Giving it twice records one consent.

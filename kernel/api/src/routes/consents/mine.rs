@@ -107,6 +107,7 @@ pub(super) async fn mine(
             ConsentKind::PersonalData => current = Some((shown, line).into()),
             ConsentKind::Esia => esia = Some((shown, line).into()),
             ConsentKind::Chat => chat = Some((shown, line).into()),
+            ConsentKind::ChatGuest => {}
         }
     }
     Ok(Json(MyConsentsView {

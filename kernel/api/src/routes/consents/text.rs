@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct TextQuery {
-    /// `personal_data` (default) or `esia`.
+    /// `personal_data` (default), `esia`, `chat` or `chat_guest`.
     #[param(value_type = Option<String>)]
     kind: Option<ConsentKind>,
     /// `ru`, `en`, `de`, `fr`; the hospital's first language if absent or not offered.
@@ -25,7 +25,7 @@ pub(super) struct TextQuery {
 /// A consent text.
 #[derive(Serialize, ToSchema)]
 pub(super) struct ConsentTextView {
-    /// `personal_data` or `esia`.
+    /// `personal_data`, `esia`, `chat` or `chat_guest`.
     #[schema(value_type = String)]
     kind: ConsentKind,
     /// Version of the text; send it back when giving consent.

@@ -37,7 +37,7 @@ pub(super) async fn withdraw(
     Path(kind): Path<String>,
     request: IdempotentRequest,
 ) -> Result<Response, RouteError> {
-    let kind = ConsentKind::from_name(&kind).ok_or_else(|| ApiProblem::not_found("not_found"))?;
+    let kind = ConsentKind::of_account(&kind).ok_or_else(|| ApiProblem::not_found("not_found"))?;
     let by = caller(patient.id(), &extensions);
     let inside = Arc::clone(&app);
     let withdrawn = async move {

@@ -272,7 +272,7 @@ impl TestAppBuilder {
             stores: stores.clone(),
             server: self.has_chat.then(|| homeserver.clone() as Arc<dyn cabinet_ports::ChatServer>),
             vault: vault(),
-            settings: chat_settings(&variant, profile.consents.versions(ConsentKind::Chat)),
+            settings: chat_settings(&variant, &profile.consents),
             post: Some(post.clone()),
             clock: clock.clone(),
         });
