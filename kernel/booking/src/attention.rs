@@ -1,7 +1,9 @@
-//! What waits for a person about their visits: the next one, bookings whose outcome is not known yet, and the last visit, for those who want
+//! What waits for a person about their visits: the next one, those that a clinic has changed, bookings whose outcome is not known yet, and the last visit, for those who want
 //! to come again.
 
-use crate::{BookingError, BookingService, Caller, MyAppointment, UpcomingVisits};
+use crate::{
+    BookingError, BookingService, Caller, ChangedAppointment, MyAppointment, UpcomingVisits, VisitChange,
+};
 use async_trait::async_trait;
 use cabinet_domain::MedicalHostId;
 use cabinet_ports::{
@@ -74,6 +76,7 @@ fn as_of(known: &UpcomingVisits) -> AsOf {
 #[derive(Default)]
 struct Collected {
     next: Vec<(MedicalHostId, MyAppointment)>,
+    changed: Vec<(MedicalHostId, ChangedAppointment)>,
     last: Option<(MedicalHostId, MyAppointment)>,
     open: usize,
     /// `None` in it: a host was not asked yet.
@@ -84,6 +87,7 @@ impl Collected {
     fn add(&mut self, host: &MedicalHostId, known: UpcomingVisits) {
         self.read.push(known.read_at);
         self.next.extend(known.visits.into_iter().map(|mine| (host.clone(), mine)));
+        self.changed.extend(known.changed.into_iter().map(|changed| (host.clone(), changed)));
         if let Some(last) = known.last {
             let is_later = |kept: &(MedicalHostId, MyAppointment)| kept.1.ticket.start < last.ticket.start;
             if self.last.as_ref().is_none_or(is_later) {
@@ -109,6 +113,13 @@ impl Collected {
             let urgency = if next.ticket.start - NEAR < now { Urgency::Now } else { Urgency::Soon };
             items.push(visit("next_visit", urgency, &host, next).counting(count));
         }
+        self.changed.sort_by_key(|(_, changed)| changed.booked);
+        for change in [VisitChange::Cancelled, VisitChange::Missing, VisitChange::Moved] {
+            let mut those = self.changed.iter().filter(|(_, changed)| changed.change == change);
+            if let Some((host, first)) = those.next() {
+                items.push(changed_visit(host, first.clone()).counting(1 + those.count()));
+            }
+        }
         if self.open > 0 {
             items.push(AttentionItem::new(AREA, "booking_open", Urgency::Now, MINE).counting(self.open));
         }
@@ -117,6 +128,18 @@ impl Collected {
         }
         items
     }
+}
+
+fn changed_visit(host: &MedicalHostId, changed: ChangedAppointment) -> AttentionItem {
+    let kind = match changed.change {
+        VisitChange::Cancelled => "visit_cancelled",
+        VisitChange::Missing => "visit_missing",
+        VisitChange::Moved => "visit_moved",
+    };
+    let start = changed.mine.ticket.start;
+    visit(kind, Urgency::Now, host, changed.mine)
+        .with("booked", Fact::Moment(changed.booked))
+        .with("start", Fact::Moment(start))
 }
 
 fn visit(kind: &'static str, urgency: Urgency, host: &MedicalHostId, mine: MyAppointment) -> AttentionItem {

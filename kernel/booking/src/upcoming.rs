@@ -2,13 +2,13 @@
 //! booked and cancelled here since.
 
 use crate::appointments::{MyAppointment, OwnRecords};
+use crate::changed::{ChangedVisit, VisitChange, as_booked};
 use crate::lists::Lists;
 use crate::relations::PatientMatcher;
 use crate::{BookingError, BookingParts, Caller};
-use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{Appointment, AppointmentStatus, Booking, BookingState, UserId};
 use cabinet_ports::repository::VisitCopy;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use moka::sync::Cache;
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -19,6 +19,16 @@ const STILL_NEXT: TimeDelta = TimeDelta::minutes(30);
 /// Users noted as asked about; some tens of bytes each.
 const ASKED_AT_MOST: u64 = 200_000;
 
+/// A visit in the future that was booked here and that its clinic has changed since.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangedAppointment {
+    pub change: VisitChange,
+    /// The start that was booked.
+    pub booked: DateTime<FixedOffset>,
+    /// The visit as its clinic shows it; as it was booked if the clinic does not show it.
+    pub mine: MyAppointment,
+}
+
 /// A patient's visits at the clinics of one host, as far as they are known here.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct UpcomingVisits {
@@ -26,6 +36,9 @@ pub struct UpcomingVisits {
     pub visits: Vec<MyAppointment>,
     /// Visits in the future that were cancelled, soonest first.
     pub cancelled: Vec<MyAppointment>,
+    /// Visits that a clinic has changed, soonest first as they were booked. A visit that was cancelled is left out once another one with the same
+    /// doctor or speciality is booked.
+    pub changed: Vec<ChangedAppointment>,
     /// The latest visit that has taken place.
     pub last: Option<MyAppointment>,
     /// When the clinics were asked; the oldest of these moments. `None` if one that knows the patient was never asked, or if it is not known
@@ -65,6 +78,7 @@ impl Upcoming {
             known.read_at = read_at.or_else(|| self.asked.get(&caller.user));
         }
         let booked_since = self.booked_since(&lines, &copies.read);
+        let changed = self.changed(&lines, &copies.read);
         let moves = stores.moves.list(caller.user, &self.parts.host.id).await?;
         let records = OwnRecords::new(lines, &moves);
         let now = self.parts.clock.now();
@@ -87,6 +101,13 @@ impl Upcoming {
             }
             known.add(mine, now);
         }
+        for ChangedVisit { change, booked, visit } in changed {
+            if change == VisitChange::Moved || !known.has_another_for(&visit) {
+                let mine = records.dressed(&visit, &self.lists, self.parts.zone);
+                known.changed.push(ChangedAppointment { change, booked, mine });
+            }
+        }
+        known.changed.sort_by_key(|changed| changed.booked);
         known.visits.sort_by_key(|mine| mine.ticket.start);
         known.cancelled.sort_by_key(|mine| mine.ticket.start);
         Ok(known)
@@ -102,22 +123,19 @@ impl Upcoming {
             })
         };
         let booked = lines.iter().filter(|line| line.state == BookingState::Booked).filter(is_new);
-        booked.filter_map(|line| self.appointment(line)).collect()
+        booked.filter_map(|line| as_booked(line, self.parts.zone)).collect()
     }
 
-    fn appointment(&self, line: &Booking) -> Option<Appointment> {
-        Some(Appointment {
-            id: line.ticket.clone()?,
-            clinic: line.clinic.clone(),
-            start: in_zone(line.start, self.parts.zone),
-            doctor_id: Some(line.doctor.clone()),
-            doctor_name: None,
-            speciality_id: line.speciality.clone(),
-            speciality_name: None,
-            status: AppointmentStatus::Active,
-            room: line.room.clone(),
-            instructions: None,
-        })
+    /// Visits whose clinic was asked after they were booked, and showed them otherwise.
+    fn changed(&self, lines: &[Booking], copies: &[VisitCopy]) -> Vec<ChangedVisit> {
+        let now = self.parts.clock.now();
+        let booked = lines.iter().filter(|line| line.state == BookingState::Booked);
+        let change = |line: &Booking| {
+            let is_later = |copy: &&VisitCopy| copy.clinic == line.clinic && copy.read_at > line.updated_at;
+            let copy = copies.iter().find(is_later)?;
+            ChangedVisit::find(line, &copy.visits, self.parts.zone, now)
+        };
+        booked.filter_map(change).collect()
     }
 }
 
@@ -128,6 +146,16 @@ fn is_cancelled_since(visit: &Appointment, copy: &VisitCopy, records: &OwnRecord
 }
 
 impl UpcomingVisits {
+    /// Whether another visit with the same doctor or speciality takes place.
+    fn has_another_for(&self, visit: &Appointment) -> bool {
+        self.visits.iter().any(|mine| {
+            let same_doctor = mine.ticket.doctor_id.is_some() && mine.ticket.doctor_id == visit.doctor_id;
+            let same_speciality =
+                mine.ticket.speciality_id.is_some() && mine.ticket.speciality_id == visit.speciality_id;
+            mine.ticket.id != visit.id && (same_doctor || same_speciality)
+        })
+    }
+
     fn add(&mut self, mine: MyAppointment, now: DateTime<Utc>) {
         match mine.ticket.status {
             AppointmentStatus::Active if mine.ticket.start + STILL_NEXT > now => self.visits.push(mine),

@@ -113,6 +113,11 @@ impl FakeScheduling {
         self.hospital().timetable.cancel_at_reception(ticket);
     }
 
+    /// Removes an appointment from the patient's history.
+    pub fn remove_ticket(&self, ticket: &AppointmentId) {
+        self.hospital().timetable.remove(ticket);
+    }
+
     /// Moves an appointment, as at the reception. It keeps its id.
     pub fn move_at_reception(&self, ticket: &AppointmentId, start: DateTime<FixedOffset>) {
         self.hospital().timetable.move_at_reception(ticket, start);

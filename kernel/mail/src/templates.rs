@@ -104,7 +104,7 @@ impl LetterTemplates {
 
     /// Renders every e-mail once; strict mode reports missing data.
     fn try_all(&self, organisation: &Organisation) -> Vec<TemplateError> {
-        let details = ["date", "sum", "number", "until", "time", "clinic"]
+        let details = ["date", "sum", "number", "until", "time", "clinic", "missing", "was_date", "was_time"]
             .map(|name| (name.to_owned(), "2026-12-21".to_owned()));
         let details = BTreeMap::from(details);
         let mut errors = Vec::new();

@@ -72,13 +72,18 @@ pub enum LetterTemplate {
     QuestionnaireLink,
     /// A visit comes: `details.date`, `details.time`, and `details.clinic`, which may be empty. It names no doctor and no speciality.
     VisitReminder,
+    /// The clinic has cancelled a visit that was booked here: `details.date`, `details.time` and `details.clinic` as for a reminder;
+    /// `details.missing` is not empty if the clinic only shows it no more.
+    VisitCancelled,
+    /// The clinic has moved a visit: `details` as for a reminder, with the new time, and `details.was_date` and `details.was_time`.
+    VisitMoved,
     /// The clinic has written in the chat and the patient has not read it. It says nothing of what was written.
     ChatUnread,
 }
 
 impl LetterTemplate {
     /// All of them, for the check that each has its texts.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 29] = [
         Self::ConfirmEmail,
         Self::CabinetCreated,
         Self::RestorePassword,
@@ -105,6 +110,8 @@ impl LetterTemplate {
         Self::QuestionnaireAlert,
         Self::QuestionnaireLink,
         Self::VisitReminder,
+        Self::VisitCancelled,
+        Self::VisitMoved,
         Self::ChatUnread,
     ];
 
@@ -137,6 +144,8 @@ impl LetterTemplate {
             Self::QuestionnaireAlert => "questionnaire_alert",
             Self::QuestionnaireLink => "questionnaire_link",
             Self::VisitReminder => "visit_reminder",
+            Self::VisitCancelled => "visit_cancelled",
+            Self::VisitMoved => "visit_moved",
             Self::ChatUnread => "chat_unread",
         }
     }
@@ -168,6 +177,8 @@ impl LetterTemplate {
             | Self::QuestionnaireUnknown
             | Self::QuestionnaireAlert
             | Self::VisitReminder
+            | Self::VisitCancelled
+            | Self::VisitMoved
             | Self::ChatUnread => None,
         }
     }
@@ -194,7 +205,7 @@ impl LetterTemplate {
             | Self::QuestionnaireReturned
             | Self::QuestionnaireUnknown => Some("/quiz/new"),
             Self::QuestionnaireAlert => Some("/admin/quizAlerts"),
-            Self::VisitReminder => Some("/visit/my_tickets"),
+            Self::VisitReminder | Self::VisitCancelled | Self::VisitMoved => Some("/visit/my_tickets"),
             Self::ChatUnread => Some("/chat"),
             _ => None,
         }
@@ -204,7 +215,7 @@ impl LetterTemplate {
     /// concerns the safety of the account.
     pub const fn kind(self) -> Option<NotificationKind> {
         match self {
-            Self::VisitReminder => Some(NotificationKind::Visit),
+            Self::VisitReminder | Self::VisitCancelled | Self::VisitMoved => Some(NotificationKind::Visit),
             Self::RecordNews | Self::FilesReceived => Some(NotificationKind::Result),
             Self::QuestionnaireSent | Self::QuestionnaireReminder => Some(NotificationKind::Questionnaire),
             Self::InvoiceUnpaid => Some(NotificationKind::Invoice),

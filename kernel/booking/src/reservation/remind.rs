@@ -1,11 +1,13 @@
 //! Reminds patients of their visits by e-mail and on their devices, as jobs that are written together with the appointment (issue 17).
 //!
-//! The hospital system is asked again before each reminder: a cancelled visit gets no reminder, and a moved one is named with its new time. A
-//! reminder is noted in the transaction that writes it, so it is written once whatever happens to the job.
+//! The hospital system is asked again before each reminder: a cancelled visit gets no reminder, and a moved one is named with its new time. The
+//! patient is told of the change itself. Each message is noted in the transaction that writes it, so it is written once whatever happens to the
+//! job.
 
 use super::execute::Bookings;
 use super::reminder_time::{Due, due, reminder_time};
 use super::settle::UNREADABLE;
+use crate::changed::{ChangedVisit, VisitChange};
 use crate::{BookingParts, Caller};
 use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{
@@ -13,8 +15,9 @@ use cabinet_domain::{
     NotificationKind, QuietHours, UserId,
 };
 use cabinet_ports::post::Draft;
-use cabinet_ports::repository::{NewJob, REMIND_OF_VISIT, VISIT_REMINDERS, reminder_key};
+use cabinet_ports::repository::{NewJob, REMIND_OF_VISIT, UnitOfWork, VISIT_REMINDERS, reminder_key};
 use cabinet_ports::{JobOutcome, LetterTemplate, Post, StorageError};
+use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 /// The jobs of a new appointment. A reminder that would be due already is left out: the patient has just booked.
@@ -46,6 +49,10 @@ pub(super) async fn quiet_hours(
     let settings = parts.stores.notifications.settings(user).await?;
     Ok(settings.quiet.hours(parts.settings.quiet_hours))
 }
+
+/// How letters take a day and a time.
+const DATE: &str = "%Y-%m-%d";
+const TIME: &str = "%H:%M";
 
 const NOT_YET: &str = "the reminder is not due yet";
 
@@ -81,10 +88,13 @@ impl Bookings {
                 return Ok(JobOutcome::Again { after: UNREADABLE.time_delta(attempts), reason });
             }
         };
+        let now = self.parts.clock.now();
+        if let Some(changed) = ChangedVisit::find(&line, &tickets, self.parts.zone, now) {
+            self.tell_of_change(&line, &changed, post).await?;
+        }
         let shown =
             tickets.iter().find(|shown| shown.id == *ticket && shown.status == AppointmentStatus::Active);
         let Some(visit) = shown else { return Ok(JobOutcome::Done) };
-        let now = self.parts.clock.now();
         match due(visit.start.with_timezone(&self.parts.zone), hours, now, quiet) {
             Due::Over => {}
             Due::Now => self.write_reminder(&line, visit, hours, post).await?,
@@ -102,50 +112,100 @@ impl Bookings {
         hours: u32,
         post: Option<&dyn Post>,
     ) -> Result<(), StorageError> {
-        let letter = match post {
-            Some(post) => self.reminder_letter(line, visit, post).await?,
-            None => None,
-        };
+        let draft = self.draft(LetterTemplate::VisitReminder, line, visit).await;
+        let letter = self.letter(line, draft, post).await?;
         let (user, now) = (line.user, self.parts.clock.now());
         let mut work = self.parts.stores.begin().await?;
         if !work.bookings().note_reminder(line.id, hours).await? {
             return Ok(());
         }
-        work.pushes().owe(user, NotificationKind::Visit, now).await?;
-        let by_mail =
-            work.notifications().wants(user, NotificationKind::Visit, NotificationChannel::Mail).await?;
-        if let Some(letter) = letter.filter(|_| by_mail) {
-            work.jobs().add(letter).await?;
-        }
+        owe(&mut *work, user, letter, now).await?;
         work.commit().await
     }
 
-    /// `None` without a confirmed address, or if it cannot be sealed, which is logged.
-    async fn reminder_letter(
+    async fn tell_of_change(
         &self,
         line: &Booking,
-        visit: &Appointment,
-        post: &dyn Post,
-    ) -> Result<Option<NewJob>, StorageError> {
-        let patient = self.parts.stores.users.lookup(line.user).await?;
-        if !patient.is_some_and(|patient| patient.email.is_some() && patient.email_confirmed_at.is_some()) {
-            return Ok(None);
+        changed: &ChangedVisit,
+        post: Option<&dyn Post>,
+    ) -> Result<(), StorageError> {
+        let local = changed.booked.with_timezone(&self.parts.zone);
+        let (was_date, was_time) = (local.format(DATE).to_string(), local.format(TIME).to_string());
+        let (draft, told) = match changed.change {
+            VisitChange::Moved => {
+                let mut draft = self.draft(LetterTemplate::VisitMoved, line, &changed.visit).await;
+                draft.details.extend([("was_date".to_owned(), was_date), ("was_time".to_owned(), was_time)]);
+                (draft, changed.visit.start.to_utc().to_rfc3339())
+            }
+            VisitChange::Cancelled | VisitChange::Missing => {
+                let told = if changed.change == VisitChange::Missing { "missing" } else { "cancelled" };
+                let mut draft = self.draft(LetterTemplate::VisitCancelled, line, &changed.visit).await;
+                let missing = if told == "missing" { told } else { "" };
+                draft.details.extend([
+                    ("date".to_owned(), was_date),
+                    ("time".to_owned(), was_time),
+                    ("missing".to_owned(), missing.to_owned()),
+                ]);
+                (draft, told.to_owned())
+            }
+        };
+        let letter = self.letter(line, draft, post).await?;
+        let mut work = self.parts.stores.begin().await?;
+        if !work.bookings().note_change(line.id, &told).await? {
+            return Ok(());
         }
+        owe(&mut *work, line.user, letter, self.parts.clock.now()).await?;
+        work.commit().await
+    }
+
+    /// A letter about a visit, with its time.
+    async fn draft(&self, template: LetterTemplate, line: &Booking, visit: &Appointment) -> Draft {
         // Without the list of clinics the letter does not name the clinic.
         let clinic =
             self.lists.known_clinic(&line.clinic).await.map(|clinic| clinic.name).unwrap_or_default();
         let local = visit.start.with_timezone(&self.parts.zone);
-        let mut draft = Draft::new(LetterTemplate::VisitReminder, line.user);
-        draft.details.insert("date".to_owned(), local.format("%Y-%m-%d").to_string());
-        draft.details.insert("time".to_owned(), local.format("%H:%M").to_string());
+        let mut draft = Draft::new(template, line.user);
+        draft.details.insert("date".to_owned(), local.format(DATE).to_string());
+        draft.details.insert("time".to_owned(), local.format(TIME).to_string());
         draft.details.insert("clinic".to_owned(), clinic);
         draft.useful_until = Some(visit.start.to_utc());
+        draft
+    }
+
+    /// `None` without mail or a confirmed address, or if it cannot be sealed, which is logged.
+    async fn letter(
+        &self,
+        line: &Booking,
+        draft: Draft,
+        post: Option<&dyn Post>,
+    ) -> Result<Option<NewJob>, StorageError> {
+        let Some(post) = post else { return Ok(None) };
+        let patient = self.parts.stores.users.lookup(line.user).await?;
+        if !patient.is_some_and(|patient| patient.email.is_some() && patient.email_confirmed_at.is_some()) {
+            return Ok(None);
+        }
         match post.letter(draft, self.parts.clock.now()) {
             Ok(letter) => Ok(Some(letter)),
             Err(error) => {
-                tracing::error!(booking.id = %line.id, %error, "booking {}: its reminder cannot be written", line.id);
+                tracing::error!(booking.id = %line.id, %error, "booking {}: its e-mail cannot be written", line.id);
                 Ok(None)
             }
         }
     }
+}
+
+/// Owes the patient a message on their devices, and the letter if they want e-mail about visits.
+async fn owe(
+    work: &mut dyn UnitOfWork,
+    user: UserId,
+    letter: Option<NewJob>,
+    now: DateTime<Utc>,
+) -> Result<(), StorageError> {
+    work.pushes().owe(user, NotificationKind::Visit, now).await?;
+    let by_mail =
+        work.notifications().wants(user, NotificationKind::Visit, NotificationChannel::Mail).await?;
+    if let Some(letter) = letter.filter(|_| by_mail) {
+        work.jobs().add(letter).await?;
+    }
+    Ok(())
 }

@@ -212,7 +212,48 @@ async fn a_cancelled_visit_is_not_reminded_of_wherever_it_was_cancelled() {
     for env in [here, there] {
         let [job] = env.due_at(DAY_BEFORE).await.try_into().unwrap();
         assert_eq!(env.worker.run(&job).await, JobOutcome::Done);
-        assert!(env.post.written().is_empty());
+        let reminders = env.post.written();
+        assert!(
+            reminders.iter().all(|draft| draft.template != LetterTemplate::VisitReminder),
+            "{reminders:?}"
+        );
+    }
+}
+
+/// What the patient did here themselves is not told.
+#[tokio::test]
+async fn a_visit_that_the_clinic_cancelled_is_told_once_and_by_the_channels_that_the_patient_wants() {
+    for is_shown in [true, false] {
+        let env = Reminded::new().await;
+        env.subscribe().await;
+        let ticket = env.scene.hospital.tickets()[0].id.clone();
+        match is_shown {
+            true => env.scene.hospital.cancel_at_reception(&ticket),
+            false => env.scene.hospital.remove_ticket(&ticket),
+        }
+        let [job] = env.due_at(DAY_BEFORE).await.try_into().unwrap();
+        let (one, other) = tokio::join!(env.worker.run(&job), env.worker.run(&job));
+        assert_eq!((one, other), (JobOutcome::Done, JobOutcome::Done));
+        assert_eq!((env.letters().await, env.pushes().await), (1, 1));
+        let draft = env.post.written().remove(0);
+        assert_eq!(draft.template, LetterTemplate::VisitCancelled);
+        assert_eq!((draft.details["date"].as_str(), draft.details["time"].as_str()), ("2026-11-22", "09:00"));
+        assert_eq!(draft.details["missing"].is_empty(), is_shown);
+        env.scene.stores.jobs.complete(&job).await.unwrap();
+        let [second] = env.due_at(MORNING).await.try_into().unwrap();
+        assert_eq!(env.worker.run(&second).await, JobOutcome::Done);
+        assert_eq!((env.letters().await, env.pushes().await), (0, 0), "once");
+    }
+    let here = Reminded::new().await;
+    let ticket = here.scene.hospital.tickets()[0].id.clone();
+    here.scene.service.cancel(&here.scene.anna, &"c1".into(), &ticket).await.unwrap();
+    let stopped = Reminded::new().await;
+    stopped.stop(NotificationChannel::Mail).await;
+    stopped.scene.hospital.cancel_at_reception(&stopped.scene.hospital.tickets()[0].id);
+    for env in [here, stopped] {
+        let [job] = env.due_at(DAY_BEFORE).await.try_into().unwrap();
+        assert_eq!(env.worker.run(&job).await, JobOutcome::Done);
+        assert_eq!(env.letters().await, 0);
     }
 }
 
@@ -225,9 +266,16 @@ async fn a_visit_that_the_hospital_moved_is_reminded_of_with_its_new_time() {
     let until = TimeDelta::hours(31) + TimeDelta::minutes(30);
     let JobOutcome::Again { after, .. } = env.worker.run(&job).await else { panic!("it is too early") };
     assert_eq!(after, until);
+    let told = env.post.written().remove(0);
+    assert_eq!(told.template, LetterTemplate::VisitMoved);
+    let said = ["was_date", "was_time", "date", "time"].map(|name| told.details[name].as_str());
+    assert_eq!(said, ["2026-11-22", "09:00", "2026-11-23", "16:30"]);
+    assert_eq!(env.letters().await, 1);
     env.scene.clock.advance(after);
     assert_eq!(env.worker.run(&job).await, JobOutcome::Done);
-    let draft = env.post.written().remove(0);
+    assert_eq!(env.letters().await, 1, "the change is told once");
+    let draft = env.post.written().pop().unwrap();
+    assert_eq!(draft.template, LetterTemplate::VisitReminder);
     assert_eq!((draft.details["date"].as_str(), draft.details["time"].as_str()), ("2026-11-23", "16:30"));
 }
 

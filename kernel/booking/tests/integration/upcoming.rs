@@ -2,12 +2,13 @@
 
 use crate::support::{Scene, day, nine, request, scene, scene_with, service};
 use cabinet_booking::{
-    BookedAppointment, BookingError, BookingSettings, Caller, DaysWanted, Patients, UpcomingVisits,
+    BookedAppointment, BookingError, BookingSettings, Caller, ChangedAppointment, DaysWanted, Patients,
+    UpcomingVisits, VisitChange,
 };
 use cabinet_domain::SlotId;
 use cabinet_fakes::{Fault, Operation};
-use cabinet_ports::ProblemCode;
-use chrono::TimeDelta;
+use cabinet_ports::{Clock as _, ProblemCode};
+use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 
 async fn books(scene: &Scene, who: &Caller, slot: &str) -> BookedAppointment {
     let doctor = slot.split('@').next().unwrap();
@@ -89,6 +90,46 @@ async fn a_visit_that_was_cancelled_at_the_reception_is_told_as_cancelled() {
     scene.service.tickets(&scene.anna).await.unwrap();
     let known = known(&scene, &scene.anna).await;
     assert_eq!((known.visits.len(), starts(&known.cancelled)), (0, vec!["22 09".to_owned()]));
+}
+
+fn changes(known: &UpcomingVisits) -> Vec<(VisitChange, String, String)> {
+    let hour = |start: &DateTime<FixedOffset>| start.format("%d %H").to_string();
+    let told = |one: &ChangedAppointment| (one.change, hour(&one.booked), hour(&one.mine.ticket.start));
+    known.changed.iter().map(told).collect()
+}
+
+/// Until then, and what the patient does themselves, is no change by the clinic.
+#[tokio::test]
+async fn what_a_clinic_has_changed_is_told_until_the_visit_or_until_another_is_booked() {
+    let scene = scene().await;
+    let gone = books(&scene, &scene.anna, nine().as_str()).await;
+    let moved = books(&scene, &scene.anna, "c1-eyes-1@2026-11-23T12:00").await;
+    let own = books(&scene, &scene.anna, "c1-therapy-1@2026-11-24T09:00").await;
+    scene.clock.advance(TimeDelta::minutes(1));
+    scene.service.tickets(&scene.anna).await.unwrap();
+    assert_eq!(changes(&known(&scene, &scene.anna).await), []);
+    scene.service.cancel(&scene.anna, &"c1".into(), &own.ticket).await.unwrap();
+    scene.hospital.remove_ticket(&gone.ticket);
+    scene.hospital.move_at_reception(&moved.ticket, "2026-11-25T10:00:00+03:00".parse().unwrap());
+    assert_eq!(changes(&known(&scene, &scene.anna).await), [], "not asked yet");
+    scene.clock.advance(TimeDelta::minutes(1));
+    scene.service.tickets(&scene.anna).await.unwrap();
+    let missing = (VisitChange::Missing, "22 09".to_owned(), "22 09".to_owned());
+    let later = (VisitChange::Moved, "23 12".to_owned(), "25 10".to_owned());
+    assert_eq!(changes(&known(&scene, &scene.anna).await), [missing, later.clone()]);
+    assert_eq!(changes(&known(&scene, &scene.boris).await), [], "a stranger");
+
+    // Another visit with the same doctor takes the place of the one that is gone.
+    books(&scene, &scene.anna, "c1-therapy-1@2026-11-24T10:00").await;
+    assert_eq!(changes(&known(&scene, &scene.anna).await), [later]);
+    scene.hospital.cancel_at_reception(&moved.ticket);
+    scene.clock.advance(TimeDelta::minutes(1));
+    scene.service.tickets(&scene.anna).await.unwrap();
+    let cancelled = (VisitChange::Cancelled, "23 12".to_owned(), "25 10".to_owned());
+    assert_eq!(changes(&known(&scene, &scene.anna).await), [cancelled]);
+    // After the time that was booked, nothing is left to tell.
+    scene.clock.advance("2026-11-23T09:01:00Z".parse::<DateTime<Utc>>().unwrap() - scene.clock.now());
+    assert_eq!(changes(&known(&scene, &scene.anna).await), []);
 }
 
 #[tokio::test]

@@ -111,6 +111,11 @@ impl Timetable {
         freed.into_iter().for_each(|opening| opening.is_taken = false);
     }
 
+    /// Removes an appointment from the history.
+    pub(super) fn remove(&mut self, ticket: &AppointmentId) {
+        self.records.retain(|record| record.ticket.id != *ticket);
+    }
+
     /// Moves an appointment, as the reception does.
     pub(super) fn move_at_reception(&mut self, ticket: &AppointmentId, start: DateTime<FixedOffset>) {
         let moved = self.records.iter_mut().filter(|record| record.ticket.id == *ticket);

@@ -48,6 +48,23 @@ impl BookingWriter for Work {
         .map_err(from_driver)?;
         self.done(noted.rows_affected() > 0)
     }
+
+    async fn note_change(&mut self, id: BookingId, change: &str) -> Result<bool, StorageError> {
+        let noted = sqlx::query(
+            "UPDATE bookings
+             SET told_change = $2
+             WHERE id = $1 AND state = 'booked' AND (told_change IS NULL OR told_change <> $2) AND EXISTS (
+                 SELECT 1 FROM users
+                 WHERE users.id = bookings.user_id AND NOT disabled
+             )",
+        )
+        .bind(id.0)
+        .bind(change)
+        .execute(&mut **self.change())
+        .await
+        .map_err(from_driver)?;
+        self.done(noted.rows_affected() > 0)
+    }
 }
 
 /// Inserts the row. Returns `false` if its key or its slot is taken: both are expected answers, and a failed statement would end the unit of

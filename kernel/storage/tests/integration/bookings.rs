@@ -77,6 +77,25 @@ on_every_storage! {
         assert_eq!(stores.bookings.lookup(visit.id).await.unwrap(), Some(visit));
     }
 
+    /// Issue 17
+    async fn a_change_by_the_clinic_is_noted_once_and_for_a_visit_that_stands(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let visit = Booking { state: Booked, ticket: Some("1".into()), ..booking(anna, "one", "1") };
+        let open = booking(anna, "two", "2");
+        add_booking(&stores, visit.clone(), after(5)).await.unwrap();
+        add_booking(&stores, open.clone(), after(5)).await.unwrap();
+        let note = async |id, change| committed!(stores, bookings.note_change(id, change)).await.unwrap();
+        for (id, change, is_noted) in [
+            (open.id, "cancelled", false),
+            (visit.id, "2026-11-26T06:00:00Z", true),
+            (visit.id, "2026-11-26T06:00:00Z", false),
+            (visit.id, "cancelled", true),
+            (visit.id, "cancelled", false),
+        ] {
+            assert_eq!(note(id, change).await, is_noted, "{change}");
+        }
+    }
+
     ///
     async fn another_owner_may_use_the_same_key_and_never_sees_the_line(stores: Stores) {
         let anna = user(&stores, "anna").await.id;

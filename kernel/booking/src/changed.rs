@@ -1,0 +1,67 @@
+//! Visits that were booked here and that the hospital system now shows otherwise, because the clinic has changed them (issue 17).
+
+use cabinet_domain::local_time::in_zone;
+use cabinet_domain::{Appointment, AppointmentStatus, Booking};
+use chrono::{DateTime, FixedOffset, Utc};
+use chrono_tz::Tz;
+
+/// What has become of a visit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum VisitChange {
+    /// It is cancelled.
+    Cancelled,
+    /// It is not in the patient's history any more. Only the clinic can say why.
+    Missing,
+    /// It begins at another time.
+    Moved,
+}
+
+/// A visit that the clinic has changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangedVisit {
+    pub change: VisitChange,
+    /// The start that was booked.
+    pub booked: DateTime<FixedOffset>,
+    /// The visit as it is, or was before it was missing.
+    pub visit: Appointment,
+}
+
+impl ChangedVisit {
+    /// Compares a booking that stands with a history that was read after it. `None` if the visit takes place as booked, or if it is over either
+    /// way.
+    pub(crate) fn find(
+        line: &Booking,
+        history: &[Appointment],
+        zone: Tz,
+        now: DateTime<Utc>,
+    ) -> Option<Self> {
+        let booked = in_zone(line.start, zone);
+        let shown = history.iter().find(|visit| Some(&visit.id) == line.ticket.as_ref());
+        let Some(visit) = shown else {
+            let visit = as_booked(line, zone)?;
+            return (booked > now).then_some(Self { change: VisitChange::Missing, booked, visit });
+        };
+        let change = match visit.status {
+            AppointmentStatus::Cancelled if booked > now => VisitChange::Cancelled,
+            AppointmentStatus::Active if visit.start != booked && visit.start > now => VisitChange::Moved,
+            _ => return None,
+        };
+        Some(Self { change, booked, visit: visit.clone() })
+    }
+}
+
+/// The appointment of a booking that was confirmed.
+pub(crate) fn as_booked(line: &Booking, zone: Tz) -> Option<Appointment> {
+    Some(Appointment {
+        id: line.ticket.clone()?,
+        clinic: line.clinic.clone(),
+        start: in_zone(line.start, zone),
+        doctor_id: Some(line.doctor.clone()),
+        doctor_name: None,
+        speciality_id: line.speciality.clone(),
+        speciality_name: None,
+        status: AppointmentStatus::Active,
+        room: line.room.clone(),
+        instructions: None,
+    })
+}
