@@ -215,6 +215,12 @@ pub enum AuditKind {
     /// What the owner is notified of, or when, was changed; `detail` has the changes. With `detail.link` it was done by the link in an e-mail,
     /// without signing in.
     NotificationsChanged,
+    /// The owner made an address at which calendars read their visits; `detail.replaced` if it replaces an earlier one.
+    CalendarCreated,
+    /// The owner changed what it shows; `detail` has what it shows afterwards.
+    CalendarChanged,
+    /// The owner ended it.
+    CalendarRevoked,
     /// An operator re-encrypted stored data with the current key. `detail.step` is `begun`, or `done` with the numbers of accounts and
     /// values.
     DataResealed,
@@ -236,7 +242,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 91] = [
+    pub const ALL: [Self; 94] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -320,6 +326,9 @@ impl AuditKind {
         Self::PushEnabled,
         Self::PushDisabled,
         Self::NotificationsChanged,
+        Self::CalendarCreated,
+        Self::CalendarChanged,
+        Self::CalendarRevoked,
         Self::DataResealed,
         Self::AuditSearched,
         Self::AuditVerified,

@@ -126,6 +126,12 @@ const UNIQUE: &[Unique] = &[
         "notification_times.kind",
     ),
     unique("notification_settings_pkey", "notification_settings.user_id", "notification_settings.user"),
+    unique("calendar_subscriptions_pkey", "calendar_subscriptions.user_id", "calendar_subscriptions.user"),
+    unique(
+        "calendar_subscriptions_digest_key",
+        "calendar_subscriptions.digest",
+        "calendar_subscriptions.digest",
+    ),
     unique("push_subscriptions_pkey", "push_subscriptions.id", "push_subscriptions.id"),
     unique(
         "push_subscriptions_endpoint_key",

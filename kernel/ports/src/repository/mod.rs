@@ -12,6 +12,7 @@ mod booking;
 mod booking_move;
 pub mod bounds;
 mod cabinet;
+mod calendar;
 mod challenge;
 mod change;
 mod chat;
@@ -67,6 +68,9 @@ pub use booking_move::{FINISH_MOVE, MOVED_TICKET, MoveRepository, MoveStep, Move
 pub use cabinet::{
     COUNTED_AT_MOST, Cabinet, CabinetCount, CabinetFilter, CabinetPage, CabinetPlace, CabinetRepository,
     CabinetSort, CabinetTerm, CabinetText, CabinetWriter,
+};
+pub use calendar::{
+    CalendarContent, CalendarRepository, CalendarSubscription, CalendarWriter, NewCalendarSubscription,
 };
 pub use challenge::{Challenge, ChallengePurpose, ChallengeRepository};
 pub use change::{ChangeCounts, ChangeFeed, ChangeTopic};
@@ -225,6 +229,8 @@ pub struct Stores {
     pub visit_copies: Arc<dyn VisitCopyRepository>,
     /// Moves of appointments.
     pub moves: Arc<dyn MoveRepository>,
+    /// Addresses at which calendars read people's visits.
+    pub calendars: Arc<dyn CalendarRepository>,
     /// Copies of medical records.
     pub records: Arc<dyn RecordRepository>,
     pub notices: Arc<dyn NoticeRepository>,

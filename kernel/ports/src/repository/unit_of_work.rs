@@ -1,12 +1,13 @@
 //! The unit of work: changes of several repositories in one transaction.
 
 use super::{
-    AuditChainWriter, AuditWriter, BookingWriter, CabinetWriter, ChatRoomWriter, ChatWriter, ConsentWriter,
-    CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter,
-    LinkWriter, MoveWriter, NewsWriter, NotificationWriter, PaymentLinkWriter, PaymentWriter, PortalWriter,
-    PushWriter, QuestionnaireAlertWriter, QuestionnaireLetterWriter, QuestionnaireLinkWriter,
-    QuestionnaireRuleWriter, QuestionnaireWriter, RecordWriter, RefundWriter, RelationWriter,
-    ServiceQuestionnaireWriter, SessionWriter, StorageError, Stores, UserFileWriter, UserWriter,
+    AuditChainWriter, AuditWriter, BookingWriter, CabinetWriter, CalendarWriter, ChatRoomWriter, ChatWriter,
+    ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter,
+    JobAdminWriter, JobWriter, LinkWriter, MoveWriter, NewsWriter, NotificationWriter, PaymentLinkWriter,
+    PaymentWriter, PortalWriter, PushWriter, QuestionnaireAlertWriter, QuestionnaireLetterWriter,
+    QuestionnaireLinkWriter, QuestionnaireRuleWriter, QuestionnaireWriter, RecordWriter, RefundWriter,
+    RelationWriter, ServiceQuestionnaireWriter, SessionWriter, StorageError, Stores, UserFileWriter,
+    UserWriter,
 };
 use async_trait::async_trait;
 
@@ -43,6 +44,7 @@ pub trait UnitOfWork: Send {
     fn epicris(&mut self) -> &mut dyn EpicrisWriter;
     fn bookings(&mut self) -> &mut dyn BookingWriter;
     fn moves(&mut self) -> &mut dyn MoveWriter;
+    fn calendars(&mut self) -> &mut dyn CalendarWriter;
     fn records(&mut self) -> &mut dyn RecordWriter;
     fn diary(&mut self) -> &mut dyn DiaryWriter;
     fn payments(&mut self) -> &mut dyn PaymentWriter;

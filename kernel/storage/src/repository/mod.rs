@@ -15,6 +15,7 @@ mod cabinet_landmarks;
 mod cabinet_query;
 mod cabinet_row;
 mod cabinets;
+mod calendars;
 mod challenges;
 mod chat;
 mod chat_rooms;
@@ -120,6 +121,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         bookings: all.clone(),
         visit_copies: all.clone(),
         moves: all.clone(),
+        calendars: all.clone(),
         records: all.clone(),
         notices: all.clone(),
         diary: all.clone(),

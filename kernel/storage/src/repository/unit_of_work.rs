@@ -6,12 +6,13 @@ use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    AuditChainWriter, AuditWriter, BeginWork, BookingWriter, CabinetWriter, ChangeTopic, ChatRoomWriter,
-    ChatWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter,
-    JobAdminWriter, JobWriter, LinkWriter, MoveWriter, NewsWriter, NotificationWriter, PaymentLinkWriter,
-    PaymentWriter, PortalWriter, PushWriter, QuestionnaireAlertWriter, QuestionnaireLetterWriter,
-    QuestionnaireLinkWriter, QuestionnaireRuleWriter, QuestionnaireWriter, RecordWriter, RefundWriter,
-    RelationWriter, ServiceQuestionnaireWriter, SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
+    AuditChainWriter, AuditWriter, BeginWork, BookingWriter, CabinetWriter, CalendarWriter, ChangeTopic,
+    ChatRoomWriter, ChatWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter,
+    FactorWriter, JobAdminWriter, JobWriter, LinkWriter, MoveWriter, NewsWriter, NotificationWriter,
+    PaymentLinkWriter, PaymentWriter, PortalWriter, PushWriter, QuestionnaireAlertWriter,
+    QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter, QuestionnaireWriter,
+    RecordWriter, RefundWriter, RelationWriter, ServiceQuestionnaireWriter, SessionWriter, UnitOfWork,
+    UserFileWriter, UserWriter,
 };
 use cabinet_vault::Vault;
 use std::sync::Arc;
@@ -139,6 +140,10 @@ impl UnitOfWork for Work {
     }
 
     fn moves(&mut self) -> &mut dyn MoveWriter {
+        self
+    }
+
+    fn calendars(&mut self) -> &mut dyn CalendarWriter {
         self
     }
 

@@ -19,6 +19,7 @@ mod bookings;
 mod by_hand;
 mod cabinet_landmarks;
 mod cabinets;
+mod calendars;
 mod cancelled;
 mod changes;
 mod chat;

@@ -250,6 +250,9 @@ async fn portal_bookings_and_record(stores: &Stores, schema: i64) {
     assert_eq!(notices.len(), told, "{schema}");
     let moves = stores.moves.list(anna, &booked.host).await.unwrap();
     assert_eq!(moves.len(), usize::from(schema >= 59), "{schema}");
+    let calendar = stores.calendars.lookup(anna).await.unwrap();
+    let language = calendar.map(|calendar| calendar.language);
+    assert_eq!(language.as_deref(), (schema >= 60).then_some("de"), "{schema}");
     let imports = stores.epicris.list(anna).await.unwrap();
     assert_eq!(
         imports.iter().map(|import| import.last_imported).collect::<Vec<_>>(),

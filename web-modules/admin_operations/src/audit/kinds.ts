@@ -43,6 +43,9 @@ export const GROUPS = {
     'push_enabled',
     'push_disabled',
     'notifications_changed',
+    'calendar_created',
+    'calendar_changed',
+    'calendar_revoked',
   ],
   booking: [
     'booking_asked',

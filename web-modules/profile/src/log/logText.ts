@@ -94,6 +94,9 @@ const KINDS = [
   'push_enabled',
   'push_disabled',
   'notifications_changed',
+  'calendar_created',
+  'calendar_changed',
+  'calendar_revoked',
 ] as const;
 const WHO = ['self', 'administrator', 'plugin', 'system', 'stranger', 'unknown'] as const;
 const FIELDS = [
