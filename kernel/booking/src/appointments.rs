@@ -174,6 +174,21 @@ impl Appointments {
         Ok(mine)
     }
 
+    /// Reads the histories at the clinics that know the caller, so that their copies are current.
+    pub(crate) async fn refresh_known(&self, caller: &Caller) -> Result<(), BookingError> {
+        self.relations.admit(caller).await?;
+        for relation in self.parts.stores.relations.list(caller.user, &self.parts.host.id).await? {
+            let in_turn = async {
+                let _turn = self.limits.in_a_list().await;
+                Ok(self.history.read(caller.user, &relation.clinic, &relation.patient).await?)
+            };
+            if let Err(error) = patiently(&self.parts, in_turn).await {
+                tracing::warn!(clinic.id = %relation.clinic, %error, "clinic {} did not show the tickets", relation.clinic);
+            }
+        }
+        Ok(())
+    }
+
     /// One of the caller's appointments, in any state. Another patient's is reported as not found, with an audit event.
     pub(crate) async fn one(
         &self,

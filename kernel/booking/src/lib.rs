@@ -2,7 +2,8 @@
 //!
 //! A service caches lists and merges concurrent identical requests (`stale_cache`, `single_flight`), maps users to patient ids at each
 //! clinic (`relations`), searches the lists with tolerance for typing mistakes (`search`), remembers the slots it offered (`slot_cache`),
-//! books each slot exactly once (`reservation`), lists the patient's appointments (`appointments`), and moves them (`moving`).
+//! books each slot exactly once (`reservation`), lists the patient's appointments (`appointments`), and moves them (`moving`). Calendars read
+//! the visits of all hosts at an address of their own (`calendar`).
 //!
 //! The service never trusts an id from the client: the patient id comes from the caller's relation, a slot's doctor and start from what the
 //! hospital system offered, and the appointment to cancel from the caller's own history.
@@ -10,6 +11,7 @@
 mod appointments;
 mod attention;
 mod availability;
+mod calendar;
 mod caller;
 mod changed;
 mod concurrency;
@@ -31,6 +33,9 @@ mod upcoming;
 pub use appointments::{MyAppointment, MyAppointments};
 pub use attention::VisitsAttention;
 pub use cabinet_domain::Patients;
+pub use calendar::{
+    CalendarError, CalendarFile, CalendarParts, CalendarSecret, CalendarService, CreatedCalendar,
+};
 pub use caller::Caller;
 pub use changed::VisitChange;
 pub use error::BookingError;
@@ -44,4 +49,4 @@ pub use service::{BookingParts, BookingService, DaysWanted};
 pub use settings::BookingSettings;
 pub use specialities::SpecialityNames;
 pub use stale_cache::Listed;
-pub use upcoming::{ChangedAppointment, UpcomingVisits};
+pub use upcoming::{ChangedAppointment, KnownVisits, UpcomingVisits};

@@ -12,9 +12,9 @@ use crate::single_flight::SingleFlight;
 use crate::specialities::{self, SpecialityNames};
 use crate::upcoming::Upcoming;
 use crate::{
-    BookedAppointment, BookingError, BookingRequest, BookingSettings, Caller, ClinicList, Listed,
-    MovedAppointment, MyAppointment, MyAppointments, NamedBooking, OpenMove, Relations, SettledBooking,
-    UpcomingVisits,
+    BookedAppointment, BookingError, BookingRequest, BookingSettings, Caller, ClinicList, KnownVisits,
+    Listed, MovedAppointment, MyAppointment, MyAppointments, NamedBooking, OpenMove, Relations,
+    SettledBooking, UpcomingVisits,
 };
 use cabinet_domain::{
     AppointmentId, Booking, BookingId, BookingState, ClinicId, Doctor, DoctorId, IdempotencyKey, MedicalHost,
@@ -278,6 +278,22 @@ impl BookingService {
     /// `IdentityUnproved`, `Storage`.
     pub async fn upcoming(&self, caller: &Caller) -> Result<UpcomingVisits, BookingError> {
         self.upcoming.of(caller).await
+    }
+
+    /// All visits of the caller that are known here. Nothing is sent to the hospital system.
+    ///
+    /// # Errors
+    /// `IdentityUnproved`, `Storage`.
+    pub async fn known_visits(&self, caller: &Caller) -> Result<KnownVisits, BookingError> {
+        self.upcoming.known(caller).await
+    }
+
+    /// Reads anew what is known of the caller's visits, at the clinics that know the caller. Other clinics are not asked who the caller is.
+    ///
+    /// # Errors
+    /// `IdentityUnproved`, `Storage`. A clinic that does not answer leaves what is known.
+    pub async fn refresh_known_visits(&self, caller: &Caller) -> Result<(), BookingError> {
+        self.tickets.refresh_known(caller).await
     }
 
     /// One of the caller's appointments, in any state.

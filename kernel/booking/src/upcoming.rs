@@ -46,6 +46,17 @@ pub struct UpcomingVisits {
     pub read_at: Option<DateTime<Utc>>,
 }
 
+/// All visits of a patient that are known here: what is ahead, and the latest past and cancelled ones.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct KnownVisits {
+    /// In no order.
+    pub visits: Vec<MyAppointment>,
+    /// Visits that a clinic has changed, in no order.
+    pub changed: Vec<ChangedAppointment>,
+    /// As in [`UpcomingVisits`].
+    pub read_at: Option<DateTime<Utc>>,
+}
+
 pub(crate) struct Upcoming {
     parts: BookingParts,
     lists: Arc<Lists>,
@@ -67,12 +78,26 @@ impl Upcoming {
     }
 
     pub(crate) async fn of(&self, caller: &Caller) -> Result<UpcomingVisits, BookingError> {
+        let KnownVisits { visits, changed, read_at } = self.known(caller).await?;
+        let mut upcoming = UpcomingVisits { changed, read_at, ..UpcomingVisits::default() };
+        let now = self.parts.clock.now();
+        for mine in visits {
+            upcoming.add(mine, now);
+        }
+        upcoming.leave_out_replaced();
+        upcoming.changed.sort_by_key(|changed| changed.booked);
+        upcoming.visits.sort_by_key(|mine| mine.ticket.start);
+        upcoming.cancelled.sort_by_key(|mine| mine.ticket.start);
+        Ok(upcoming)
+    }
+
+    pub(crate) async fn known(&self, caller: &Caller) -> Result<KnownVisits, BookingError> {
         self.relations.admit(caller).await?;
         let stores = &self.parts.stores;
         let copies = stores.visit_copies.list(caller.user, &self.parts.host.id).await?;
         let mut lines = stores.bookings.list(caller.user).await?;
         lines.retain(|line| line.host == self.parts.host.id);
-        let mut known = UpcomingVisits::default();
+        let mut known = KnownVisits::default();
         if copies.unread.is_empty() {
             let read_at = copies.read.iter().map(|copy| copy.read_at).min();
             known.read_at = read_at.or_else(|| self.asked.get(&caller.user));
@@ -81,7 +106,6 @@ impl Upcoming {
         let changed = self.changed(&lines, &copies.read);
         let moves = stores.moves.list(caller.user, &self.parts.host.id).await?;
         let records = OwnRecords::new(lines, &moves);
-        let now = self.parts.clock.now();
         for copy in &copies.read {
             for visit in &copy.visits {
                 let mut visit = visit.clone();
@@ -90,7 +114,7 @@ impl Upcoming {
                 }
                 let mut mine = records.dressed(&visit, &self.lists, self.parts.zone);
                 mine.clinic = mine.clinic.or_else(|| copy.listed.clone());
-                known.add(mine, now);
+                known.visits.push(mine);
             }
         }
         for visit in &booked_since {
@@ -99,17 +123,13 @@ impl Upcoming {
                 let copy = copies.read.iter().find(|copy| copy.clinic == visit.clinic);
                 mine.clinic = copy.and_then(|copy| copy.listed.clone());
             }
-            known.add(mine, now);
+            known.visits.push(mine);
         }
-        for ChangedVisit { change, booked, visit } in changed {
-            if change == VisitChange::Moved || !known.has_another_for(&visit) {
-                let mine = records.dressed(&visit, &self.lists, self.parts.zone);
-                known.changed.push(ChangedAppointment { change, booked, mine });
-            }
-        }
-        known.changed.sort_by_key(|changed| changed.booked);
-        known.visits.sort_by_key(|mine| mine.ticket.start);
-        known.cancelled.sort_by_key(|mine| mine.ticket.start);
+        let dressed = |ChangedVisit { change, booked, visit }: ChangedVisit| {
+            let mine = records.dressed(&visit, &self.lists, self.parts.zone);
+            ChangedAppointment { change, booked, mine }
+        };
+        known.changed = changed.into_iter().map(dressed).collect();
         Ok(known)
     }
 
@@ -146,14 +166,19 @@ fn is_cancelled_since(visit: &Appointment, copy: &VisitCopy, records: &OwnRecord
 }
 
 impl UpcomingVisits {
-    /// Whether another visit with the same doctor or speciality takes place.
-    fn has_another_for(&self, visit: &Appointment) -> bool {
-        self.visits.iter().any(|mine| {
-            let same_doctor = mine.ticket.doctor_id.is_some() && mine.ticket.doctor_id == visit.doctor_id;
-            let same_speciality =
-                mine.ticket.speciality_id.is_some() && mine.ticket.speciality_id == visit.speciality_id;
-            mine.ticket.id != visit.id && (same_doctor || same_speciality)
-        })
+    /// Leaves out visits that are gone if another visit with the same doctor or speciality takes place.
+    fn leave_out_replaced(&mut self) {
+        let visits = &self.visits;
+        let takes_its_place = |mine: &MyAppointment, gone: &Appointment| {
+            let mine = &mine.ticket;
+            let same_doctor = mine.doctor_id.is_some() && mine.doctor_id == gone.doctor_id;
+            let same_speciality = mine.speciality_id.is_some() && mine.speciality_id == gone.speciality_id;
+            mine.id != gone.id && (same_doctor || same_speciality)
+        };
+        self.changed.retain(|changed| {
+            changed.change == VisitChange::Moved
+                || !visits.iter().any(|mine| takes_its_place(mine, &changed.mine.ticket))
+        });
     }
 
     fn add(&mut self, mine: MyAppointment, now: DateTime<Utc>) {

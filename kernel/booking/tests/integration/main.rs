@@ -10,6 +10,7 @@
 mod appointments;
 mod availability;
 mod booking;
+mod calendar;
 mod cancelling;
 mod crowd;
 mod empty_result;
