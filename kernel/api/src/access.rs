@@ -55,6 +55,8 @@ pub const ROUTES: &[Call] = &[
     (Method::PUT, "/api/notifications/link"),
     (Method::GET, "/api/notifications/stop/{token}"),
     (Method::POST, "/api/notifications/stop/{token}"),
+    // A calendar has no way to sign in: the secret in the address authorizes (docs/adr/0055).
+    (Method::GET, "/api/calendar/{file}"),
     // The chat's homeserver has no account: its own token authorizes (docs/adr/0051).
     (Method::PUT, "/api/chat/_matrix/app/v1/transactions/{txn}"),
     (Method::POST, "/api/chat/_matrix/app/v1/ping"),

@@ -3,6 +3,7 @@
 
 use crate::routes::administration::AdministrationState;
 use crate::routes::attention::AttentionState;
+use crate::routes::calendar::CalendarState;
 use crate::routes::chat::ChatGatewayState;
 use crate::routes::chat::ChatGuestState;
 use crate::routes::chat::ChatState;
@@ -75,6 +76,7 @@ parts! {
     operations: Arc<OperationsState>,
     operations_admin: Arc<OperationsAdminState>,
     scheduling: Arc<SchedulingState>,
+    calendar: Arc<CalendarState>,
     record: Arc<RecordState>,
     payment: Arc<PaymentState>,
     payment_admin: Arc<PaymentAdminState>,

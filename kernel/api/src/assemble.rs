@@ -8,6 +8,7 @@ use crate::demo_login::DemoLogin;
 use crate::health_check::HealthCheck;
 use crate::routes::administration::{AdministrationState, EventStreams};
 use crate::routes::attention::AttentionState;
+use crate::routes::calendar::CalendarState;
 use crate::routes::chat::{ChatGatewayState, ChatGuestState, ChatState, GuestLimits};
 use crate::routes::chat_admin::ChatAdminState;
 use crate::routes::consents::ConsentsState;
@@ -43,13 +44,13 @@ use cabinet_accounts::{Accounts, SecondSteps, SelfService};
 use cabinet_administration::{
     AdministrationParts, AdministrationService, KernelVersion, OperationsParts, OperationsService,
 };
-use cabinet_booking::BookingService;
+use cabinet_booking::{BookingService, CalendarParts, CalendarService};
 use cabinet_chat::ChatService;
 use cabinet_chat_gateway::Gateway;
 use cabinet_config::{Variant, VariantFolder};
 use cabinet_domain::MedicalHostId;
 use cabinet_export::Export;
-use cabinet_http::auth::{GuardSettings, SignedUrls, Staff};
+use cabinet_http::auth::{Consents, GuardSettings, SignedUrls, Staff};
 use cabinet_http::idempotency::Idempotency;
 use cabinet_http::metrics::HttpMetrics;
 use cabinet_http::middleware::{BodyPace, Deadlines, RequestSettings};
@@ -239,6 +240,15 @@ impl App {
                 started_at: clock.now(),
             },
         });
+        let of_visits = variant.modules.get("visits").is_some_and(|module| module.enabled);
+        let calendar_hosts = parts.booking_hosts.iter().filter(|_| of_visits);
+        let calendars = CalendarService::open(CalendarParts {
+            services: calendar_hosts.filter_map(|host| booking.get(host).map(Arc::clone)).collect(),
+            stores: stores.clone(),
+            public_url: public_url.clone(),
+            clock: Arc::clone(&clock),
+        });
+        let consents: Consents = Arc::new(ProfileConsents(Arc::clone(&profile)));
         let readiness = Arc::new(LastReadiness::of(&checks));
         let booking = Arc::new(booking);
         let me = MeCache::new();
@@ -247,7 +257,7 @@ impl App {
         let parts = Parts {
             requests,
             guard,
-            consents_in_force: Arc::new(ProfileConsents(Arc::clone(&profile))),
+            consents_in_force: Arc::clone(&consents),
             staff: Staff::new(staff_access::CALLS, Arc::new(staff)),
             idempotency: Idempotency::new(stores.idempotency, Arc::clone(&vault), Arc::clone(&clock)),
             oauth: Arc::new(OauthState {
@@ -317,6 +327,12 @@ impl App {
                 languages: variant.languages.clone(),
                 public_url: public_url.clone(),
                 clock: Arc::clone(&clock),
+            }),
+            calendar: Arc::new(CalendarState {
+                calendars,
+                languages: variant.languages.clone(),
+                consents,
+                readings: CalendarState::readings(&clock),
             }),
             record: Arc::new(RecordState { records: Arc::clone(&records) }),
             payment_admin: Arc::new(PaymentAdminState {

@@ -2,8 +2,8 @@
 
 use crate::app::App;
 use crate::routes::{
-    administration, attention, chat, chat_admin, consents, diary, documents, esia, files, news, notices,
-    notifications, oauth, operations, operations_admin, payment, payment_admin, profile, push,
+    administration, attention, calendar, chat, chat_admin, consents, diary, documents, esia, files, news,
+    notices, notifications, oauth, operations, operations_admin, payment, payment_admin, profile, push,
     questionnaires, record, scheduling, user_files, user_files_admin, users, variant,
 };
 use cabinet_http::call::Call;
@@ -35,6 +35,7 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(operations::routes())
         .merge(operations_admin::routes())
         .merge(scheduling::routes())
+        .merge(calendar::routes())
         .merge(record::routes())
         .merge(payment::routes())
         .merge(payment_admin::routes())

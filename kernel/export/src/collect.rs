@@ -1,8 +1,8 @@
 //! Collects all data about one person from services and repositories. Secrets are not copied.
 
 use crate::own_data::{
-    Account, Agreed, ClinicVisit, Device, FromPortal, Key, Known, NotificationChoices, NotifiedBrowser,
-    OwnData, Paper, Scan, SecondSteps, StoppedNotification, Text, Uploaded, Visit,
+    Account, Agreed, CalendarAddress, ClinicVisit, Device, FromPortal, Key, Known, NotificationChoices,
+    NotifiedBrowser, OwnData, Paper, Scan, SecondSteps, StoppedNotification, Text, Uploaded, Visit,
 };
 use crate::own_record::OwnRecord;
 use crate::user_files::{EntryNames, is_readable};
@@ -13,7 +13,9 @@ use cabinet_domain::{
     OneTimeLink, QuietChoice, RegistrationFile, Session, User, UserFile, UserId,
 };
 use cabinet_ports::chat::ChatTranscript;
-use cabinet_ports::repository::{EpicrisImport, Factors, KeptConsentText, PushSubscription};
+use cabinet_ports::repository::{
+    CalendarSubscription, EpicrisImport, Factors, KeptConsentText, PushSubscription,
+};
 use cabinet_questionnaires::QuestionnaireService;
 use cabinet_records::RecordService;
 use chrono::{DateTime, Utc};
@@ -45,6 +47,7 @@ pub(crate) async fn collect(
     let sessions = stores.sessions.list(owner, now).await?;
     let choices = stores.notifications.settings(owner).await?;
     let notified = stores.pushes.list(owner).await?;
+    let calendar = stores.calendars.lookup(owner).await?;
     let bookings = stores.bookings.list(owner).await?;
     let accounts = accounts(parts, owner, &bookings, language).await?;
     let clinic_visits = clinic_visits(parts, owner, &bookings, language).await?;
@@ -83,6 +86,7 @@ pub(crate) async fn collect(
         sessions: sessions.into_iter().map(|session| device(session, request)).collect(),
         notifications: notification_choices(&choices),
         notified: notified.into_iter().map(notified_browser).collect(),
+        calendar: calendar.map(calendar_address),
         accounts,
         clinic_visits,
         bookings: bookings.into_iter().map(|booking| visit(parts, booking, language)).collect(),
@@ -264,6 +268,15 @@ fn notified_browser(subscription: PushSubscription) -> NotifiedBrowser {
     NotifiedBrowser {
         created_at: subscription.created_at,
         last_seen_at: subscription.renewed_at,
+        language: subscription.language,
+    }
+}
+
+fn calendar_address(subscription: CalendarSubscription) -> CalendarAddress {
+    CalendarAddress {
+        created_at: subscription.created_at,
+        last_read_at: subscription.read_at,
+        details: subscription.has_details,
         language: subscription.language,
     }
 }

@@ -39,6 +39,8 @@ pub struct OwnData {
     pub notifications: NotificationChoices,
     /// The browsers on which the person is notified.
     pub notified: Vec<NotifiedBrowser>,
+    /// The address at which a calendar reads the person's visits.
+    pub calendar: Option<CalendarAddress>,
     /// The person's relations at the medical hosts.
     pub accounts: Vec<Known>,
     /// The bookings, oldest first.
@@ -186,6 +188,18 @@ pub struct NotifiedBrowser {
     pub created_at: DateTime<Utc>,
     /// When the browser was last opened.
     pub last_seen_at: DateTime<Utc>,
+    pub language: String,
+}
+
+/// The address at which a calendar reads the person's visits. The address itself is omitted: it holds a secret, of which only a digest is stored.
+#[derive(Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CalendarAddress {
+    pub created_at: DateTime<Utc>,
+    /// When a calendar last read it.
+    pub last_read_at: Option<DateTime<Utc>>,
+    /// Whether it names doctor, speciality, clinic and room.
+    pub details: bool,
     pub language: String,
 }
 

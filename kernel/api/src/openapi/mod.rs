@@ -27,6 +27,7 @@ use utoipa_axum::router::OpenApiRouter;
         (name = "consents", description = "What somebody agreed to"),
         (name = "variant", description = "What this hospital has chosen"),
         (name = "scheduling", description = "Booking at a medical host"),
+        (name = "calendar", description = "The address at which calendars read a patient's visits"),
         (name = "record", description = "The medical record: where it is from, diagnoses, laboratory values"),
         (name = "files", description = "Documents of the medical record"),
         (name = "user_files", description = "Files that patients and administrators upload"),

@@ -3,6 +3,7 @@
 
 pub(crate) mod administration;
 pub(crate) mod attention;
+pub(crate) mod calendar;
 pub(crate) mod chat;
 pub(crate) mod chat_admin;
 pub(crate) mod consents;

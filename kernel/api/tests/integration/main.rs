@@ -11,6 +11,7 @@ mod access;
 mod administration;
 mod administration_export;
 mod attention;
+mod calendar;
 mod chat;
 mod chat_gateway;
 mod chat_guest;

@@ -6,9 +6,10 @@ use cabinet_domain::MedicalHostId;
 use serde_json::Value;
 
 /// First path segments of the API that are reserved for other parts (specification 1 §7, specification 2 §7).
-const TAKEN: [&str; 21] = [
+const TAKEN: [&str; 22] = [
     "admin",
     "attention",
+    "calendar",
     "chat",
     "clients",
     "diagnostic",

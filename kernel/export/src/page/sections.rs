@@ -3,8 +3,8 @@
 use super::formatter::Formatter;
 use crate::own_chat::{OwnChat, OwnMessage};
 use crate::own_data::{
-    Account, Agreed, ClinicVisit, Device, FromPortal, Known, NotifiedBrowser, OwnData, Paper, Scan,
-    SecondSteps, StoppedNotification, Text, Uploaded, Visit,
+    Account, Agreed, CalendarAddress, ClinicVisit, Device, FromPortal, Known, NotifiedBrowser, OwnData,
+    Paper, Scan, SecondSteps, StoppedNotification, Text, Uploaded, Visit,
 };
 use crate::own_questionnaires::{QuestionnaireAnswer, SentQuestionnaire};
 use cabinet_domain::{AppointmentStatus, PersonName};
@@ -116,6 +116,13 @@ pub(super) fn all(own: &OwnData, formatter: &Formatter) -> Vec<Section> {
             "section.notified",
             &["word.since", "word.seen", "word.language"],
             own.notified.iter().map(|browser| notified(browser, formatter)).collect(),
+            formatter,
+        ),
+        of_rows(
+            "calendar",
+            "section.calendar",
+            &["word.since", "word.seen", "word.details", "word.language"],
+            own.calendar.iter().map(|address| calendar(address, formatter)).collect(),
             formatter,
         ),
         of_rows(
@@ -345,6 +352,15 @@ fn stopped(own: &OwnData, formatter: &Formatter) -> Vec<Vec<String>> {
 fn notified(browser: &NotifiedBrowser, formatter: &Formatter) -> Vec<String> {
     let [since, seen] = [browser.created_at, browser.last_seen_at].map(|at| formatter.moment(at));
     vec![since, seen, formatter.say_of("language", &browser.language)]
+}
+
+fn calendar(address: &CalendarAddress, formatter: &Formatter) -> Vec<String> {
+    vec![
+        formatter.moment(address.created_at),
+        moment(address.last_read_at, formatter),
+        formatter.yes_or_no(address.details),
+        formatter.say_of("language", &address.language),
+    ]
 }
 
 fn known(account: &Known, formatter: &Formatter) -> Vec<String> {

@@ -199,6 +199,7 @@ proptest! {
                 if name == "data.json" {
                     let data: Value = serde_json::from_slice(&bytes).unwrap();
                     assert_eq!(data["notifications"]["stopped"][0], json!({ "kind": "chat", "channel": "push" }));
+                    assert_eq!(data["calendar"]["details"], json!(true));
                 }
                 for (what, secret) in &secrets {
                     for form in support::forms(secret) {

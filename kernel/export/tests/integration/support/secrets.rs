@@ -7,7 +7,9 @@ use cabinet_domain::{
     SessionId, UserId,
 };
 use cabinet_fakes::set_password;
-use cabinet_ports::repository::{KeptPortalPerson, NewPushSubscription, PushSubscription, SealedPasskey};
+use cabinet_ports::repository::{
+    KeptPortalPerson, NewCalendarSubscription, NewPushSubscription, PushSubscription, SealedPasskey,
+};
 use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use uuid::Uuid;
@@ -50,6 +52,14 @@ pub async fn add_secrets(env: &TestEnv, user: UserId, seed: [u8; 32]) -> Vec<(&'
     committed!(stores, sessions.add(session, None); pushes.subscribe(browser)).await.unwrap();
     let (chat, push) = (NotificationKind::Chat, NotificationChannel::Push);
     committed!(stores, notifications.set_wanted(user, chat, push, false)).await.unwrap();
+    let address = NewCalendarSubscription {
+        user,
+        digest: secret(13).try_into().unwrap(),
+        language: "ru".to_owned(),
+        has_details: true,
+        created_at: now(),
+    };
+    committed!(stores, calendars.set(address)).await.unwrap();
     let link = OneTimeLink {
         digest: secret(5),
         user,
@@ -92,7 +102,7 @@ pub async fn add_secrets(env: &TestEnv, user: UserId, seed: [u8; 32]) -> Vec<(&'
         ("the key of the hospital", b"a data key of thirty-two bytes or more".to_vec()),
         ("the key of a booking", b"key-of-the-booking-0".to_vec()),
     ];
-    all.extend((1..=12).map(|number| ("a digest or a sealed value", secret(number))));
+    all.extend((1..=13).map(|number| ("a digest or a sealed value", secret(number))));
     all
 }
 
