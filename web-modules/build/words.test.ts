@@ -13,6 +13,7 @@ const folders = [
   'web-modules/payments/src/reasons/locales',
   'kernel/export/texts',
   'kernel/api/texts/printout',
+  'kernel/booking/texts/calendar',
   'variants/base/texts',
 ].filter((folder) => existsSync(join(root, folder)));
 

@@ -6,6 +6,7 @@ import { Loader } from '@cabinet/kit';
 // Loaded separately, so that a patient who only views a ticket does not load the calendar.
 const WritePage = lazy(async () => ({ default: (await import('./write/WritePage')).WritePage }));
 const TicketsPage = lazy(async () => ({ default: (await import('./tickets/TicketsPage')).TicketsPage }));
+const CalendarPage = lazy(async () => ({ default: (await import('./subscription/CalendarPage')).CalendarPage }));
 
 export function VisitPages() {
   return (
@@ -14,6 +15,7 @@ export function VisitPages() {
         <Route path="/visit" element={<Navigate to="/visit/my_tickets" replace />} />
         <Route path="/visit/write" element={<WritePage />} />
         <Route path="/visit/my_tickets" element={<TicketsPage />} />
+        <Route path="/visit/calendar" element={<CalendarPage />} />
         <Route path="*" element={<Navigate to="/404" replace />} />
       </Routes>
     </Suspense>

@@ -8,6 +8,7 @@ import { endOtherSessions, endSession } from '../data/profile.api';
 import type { DeviceSession } from '../data/profile.types';
 import { profileKeys, useSessions } from '../data/queries';
 import page from '../shared/Page.module.css';
+import { CalendarNotice } from './CalendarNotice';
 import { byDevice, deviceKind, type SessionGroup } from './device';
 import css from './Sessions.module.css';
 
@@ -52,6 +53,7 @@ export function Sessions() {
           </>
         )}
       </QueryView>
+      <CalendarNotice />
       {isAsked && (
         <ConfirmDialog
           isOpen

@@ -11,6 +11,7 @@ import { OpenBookings } from '../shared/OpenBookings';
 import { OpenMoves } from '../shared/OpenMoves';
 import { SettledBookings } from '../shared/SettledBookings';
 import { SectionTabs } from '../shared/SectionTabs';
+import { CalendarLink } from './CalendarLink';
 import { MyTickets, TicketsSkeleton } from './MyTickets';
 import css from './TicketsPage.module.css';
 import page from '../shared/Page.module.css';
@@ -39,6 +40,7 @@ export function TicketsPage() {
           </HostGate>
         )}
       </AtEachHost>
+      <CalendarLink />
       {isNarrow && book && (
         <div className={css.thumb} data-no-print data-bottom-bar>
           {book}
