@@ -115,6 +115,40 @@ pub enum PackageError {
         /// Signed digest.
         expected: String,
     },
+    /// A member of a package file is not in the signed list.
+    #[error(
+        "{}: plugin {plugin} was signed by {key} without this member, so it was added afterwards; take the released file, or if you added it, {}",
+        path.display(), remedy(path)
+    )]
+    Added {
+        plugin: String,
+        /// Path of the package file and the member.
+        path: PathBuf,
+        /// Name of the key.
+        key: String,
+    },
+    /// A member in the signed list is not in the package file.
+    #[error(
+        "{}: plugin {plugin} was signed by {key} with this member, which is missing; take the released file, or if you removed it, {}",
+        path.display(), remedy(path)
+    )]
+    Removed {
+        plugin: String,
+        /// Path of the package file and the member.
+        path: PathBuf,
+        /// Name of the key.
+        key: String,
+    },
+    /// A package file has the signature of a folder, which does not cover all members.
+    #[error(
+        "{}: the signature of plugin {plugin} covers manifest and component only, not the other members of the file; {}",
+        path.display(), remedy(path)
+    )]
+    Partial {
+        plugin: String,
+        /// Path of the package file and the signature.
+        path: PathBuf,
+    },
 }
 
 fn remedy(path: &std::path::Path) -> String {

@@ -1,10 +1,10 @@
 //! Resource limits of a plugin call.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// Limits of each call. A manifest may lower them; it may raise only `wall-ms` and `calls`, not memory and CPU.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Limits {
     /// Linear memory in MiB, 1 to 64.

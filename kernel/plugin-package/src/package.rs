@@ -1,12 +1,12 @@
 //! The folder of a plugin: verified when it is loaded, signed when it is released.
 
-use crate::signature::{FILE, Signed, Statement, sha256};
+use crate::signature::{Covered, FILE, Signed, Statement, sha256};
 use crate::{Manifest, PackageError, SigningKey, TrustedKeys};
 use std::fs;
 use std::io;
 use std::path::Path;
 
-const MANIFEST: &str = "plugin.toml";
+pub(crate) const MANIFEST: &str = "plugin.toml";
 
 /// A package with a valid signature. Holds exactly the bytes that were verified.
 #[derive(Debug)]
@@ -36,28 +36,34 @@ impl Package {
             found => found.map_err(|error| unreadable(&signature, &error))?,
         };
         let fingerprint = sha256(&[manifest.as_slice(), &file].concat());
-        let Some(signed) = std::str::from_utf8(&file).ok().and_then(Signed::parse) else {
-            return Err(PackageError::Malformed { plugin, path: signature });
-        };
+        let malformed = || PackageError::Malformed { plugin: plugin.clone(), path: signature.clone() };
+        let signed = std::str::from_utf8(&file).ok().and_then(Signed::parse).ok_or_else(malformed)?;
         let signed_by = trusted(&signed, keys, plugin.clone(), &signature)?;
         let statement = signed.statement;
-        let unchanged = |name: &str, found: String, expected: String| match found == expected {
-            true => Ok(found),
-            false => Err(PackageError::Changed {
-                plugin: plugin.clone(),
-                path: folder.join(name),
-                key: signed_by.clone(),
-                found,
-                expected,
-            }),
+        let unchanged = |name: &str, found: String, expected: Option<&String>| {
+            let expected = expected.ok_or_else(malformed)?;
+            match found == *expected {
+                true => Ok(found),
+                false => Err(PackageError::Changed {
+                    plugin: plugin.clone(),
+                    path: folder.join(name),
+                    key: signed_by.clone(),
+                    found,
+                    expected: expected.clone(),
+                }),
+            }
         };
-        unchanged(MANIFEST, sha256(&manifest), statement.manifest)?;
+        unchanged(MANIFEST, sha256(&manifest), statement.covered.manifest())?;
         let manifest = parse(folder, &manifest)?;
         if manifest.id.as_str() != plugin || statement.id != manifest.id {
             return Err(PackageError::Misplaced { folder: folder.to_owned(), id: manifest.id.to_string() });
         }
         let component = read(folder, &manifest.component)?;
-        let found = unchanged(&manifest.component, sha256(&component), statement.component)?;
+        let found = unchanged(
+            &manifest.component,
+            sha256(&component),
+            statement.covered.component(&manifest.component),
+        )?;
         fits(folder, &manifest, found)?;
         Ok(Self { manifest, component, fingerprint, signed_by })
     }
@@ -71,7 +77,7 @@ impl Package {
 }
 
 /// The name of the signing key, if the deployment accepts it for this plugin.
-fn trusted(
+pub(crate) fn trusted(
     signed: &Signed,
     keys: &TrustedKeys,
     plugin: String,
@@ -112,21 +118,20 @@ pub fn seal(manifest: &Manifest, text: &[u8], component: &[u8], key: &SigningKey
     let statement = Statement {
         id: manifest.id.clone(),
         version: manifest.version.clone(),
-        manifest: sha256(text),
-        component: sha256(component),
+        covered: Covered::Folder { manifest: sha256(text), component: sha256(component) },
         key: key.public(),
     };
     statement.signed_by(key)
 }
 
-fn parse(folder: &Path, text: &[u8]) -> Result<Manifest, PackageError> {
+pub(crate) fn parse(folder: &Path, text: &[u8]) -> Result<Manifest, PackageError> {
     let path = folder.join(MANIFEST);
     let text = std::str::from_utf8(text)
         .map_err(|_| PackageError::File { path: path.clone(), reason: "it is not UTF-8".to_owned() })?;
     Ok(Manifest::parse(text, &path)?)
 }
 
-fn fits(folder: &Path, manifest: &Manifest, found: String) -> Result<(), PackageError> {
+pub(crate) fn fits(folder: &Path, manifest: &Manifest, found: String) -> Result<(), PackageError> {
     if found == manifest.sha256 {
         return Ok(());
     }
@@ -134,7 +139,7 @@ fn fits(folder: &Path, manifest: &Manifest, found: String) -> Result<(), Package
     Err(PackageError::OtherComponent { path, found, expected: manifest.sha256.clone() })
 }
 
-fn read(folder: &Path, name: &str) -> Result<Vec<u8>, PackageError> {
+pub(crate) fn read(folder: &Path, name: &str) -> Result<Vec<u8>, PackageError> {
     let path = folder.join(name);
     fs::read(&path).map_err(|error| unreadable(&path, &error))
 }
@@ -158,6 +163,6 @@ fn make_readable(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn unreadable(path: &Path, error: &io::Error) -> PackageError {
+pub(crate) fn unreadable(path: &Path, error: &io::Error) -> PackageError {
     PackageError::File { path: path.to_owned(), reason: error.to_string() }
 }

@@ -1,13 +1,17 @@
 //! `plugin.sig`, next to the manifest: the signed statement, the public key and the signature.
 //!
+//! The statement of a folder (`cabinet plugin sign FOLDER`) covers the two files that a kernel reads, the one of a package file
+//! (`cabinet plugin sign FILE`) covers all members:
+//!
 //! ```text
-//! cabinet plugin package 1
-//! id netrika
-//! version 0.1.0
-//! manifest <SHA-256 of plugin.toml>
-//! component <SHA-256 of the component>
-//! key <public key>
-//! signature <Ed25519 over all lines above, with their line feeds>
+//! cabinet plugin package 1                       cabinet plugin package 2
+//! id netrika                                     id netrika
+//! version 0.1.0                                  version 0.1.0
+//! manifest <SHA-256 of plugin.toml>              member LICENSE <SHA-256>
+//! component <SHA-256 of the component>           member netrika.wasm <SHA-256>
+//! key <public key>                               …
+//! signature <Ed25519 over all lines above,       key <public key>
+//!            with their line feeds>              signature <as there>
 //! ```
 //!
 //! The manifest's digest covers the requested capabilities. The first line separates domains: a signature of the same key over other data
@@ -17,22 +21,48 @@ use crate::key::{PublicKey, SigningKey};
 use cabinet_domain::PluginId;
 use semver::Version;
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 /// File name of the signature.
 pub const FILE: &str = "plugin.sig";
 
-const HEAD: &str = "cabinet plugin package 1";
+const FOLDER: &str = "cabinet plugin package 1";
+const MEMBERS: &str = "cabinet plugin package 2";
 
 /// The signed statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Statement {
     pub(crate) id: PluginId,
     pub(crate) version: Version,
-    /// SHA-256, 64 digits.
-    pub(crate) manifest: String,
-    /// SHA-256, 64 digits.
-    pub(crate) component: String,
+    pub(crate) covered: Covered,
     pub(crate) key: PublicKey,
+}
+
+/// What a statement covers, as SHA-256 of 64 digits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Covered {
+    /// The two files that a kernel reads.
+    Folder { manifest: String, component: String },
+    /// All members of a package file except the signature, by name.
+    Members(BTreeMap<String, String>),
+}
+
+impl Covered {
+    pub(crate) fn manifest(&self) -> Option<&String> {
+        match self {
+            Self::Folder { manifest, .. } => Some(manifest),
+            Self::Members(members) => members.get(crate::package::MANIFEST),
+        }
+    }
+
+    /// `name` is that of the manifest's component.
+    pub(crate) fn component(&self, name: &str) -> Option<&String> {
+        match self {
+            Self::Folder { component, .. } => Some(component),
+            Self::Members(members) => members.get(name),
+        }
+    }
 }
 
 /// A statement with its signature, not verified yet.
@@ -44,8 +74,21 @@ pub(crate) struct Signed {
 
 impl Statement {
     fn text(&self) -> String {
-        let Self { id, version, manifest, component, key } = self;
-        format!("{HEAD}\nid {id}\nversion {version}\nmanifest {manifest}\ncomponent {component}\nkey {key}\n")
+        let Self { id, version, covered, key } = self;
+        let (head, lines) = match covered {
+            Covered::Folder { manifest, component } => {
+                (FOLDER, format!("manifest {manifest}\ncomponent {component}\n"))
+            }
+            Covered::Members(members) => {
+                let mut lines = String::new();
+                for (name, digest) in members {
+                    // Writing into a String cannot fail.
+                    let _ = writeln!(lines, "member {name} {digest}");
+                }
+                (MEMBERS, lines)
+            }
+        };
+        format!("{head}\nid {id}\nversion {version}\n{lines}key {key}\n")
     }
 
     /// The complete file.
@@ -59,16 +102,31 @@ impl Statement {
 impl Signed {
     /// Parses the file; `None` if it does not have exactly the format above.
     pub(crate) fn parse(file: &str) -> Option<Self> {
-        let mut lines = file.strip_prefix(HEAD)?.strip_prefix('\n')?.split('\n');
-        let mut value = |name: &str| lines.next()?.strip_prefix(name)?.strip_prefix(' ');
-        let statement = Statement {
-            id: value("id")?.parse().ok()?,
-            version: value("version")?.parse().ok()?,
-            manifest: value("manifest")?.to_owned(),
-            component: value("component")?.to_owned(),
-            key: value("key")?.parse().ok()?,
+        let mut lines = file.split('\n').peekable();
+        let head = lines.next()?;
+        let value = |line: Option<&str>, name: &str| -> Option<String> {
+            Some(line?.strip_prefix(name)?.strip_prefix(' ')?.to_owned())
         };
-        let signature = hex::decode(value("signature")?).ok()?;
+        let id = value(lines.next(), "id")?.parse().ok()?;
+        let version = value(lines.next(), "version")?.parse().ok()?;
+        let covered = match head {
+            FOLDER => Covered::Folder {
+                manifest: value(lines.next(), "manifest")?,
+                component: value(lines.next(), "component")?,
+            },
+            MEMBERS => {
+                let mut members = BTreeMap::new();
+                while let Some(line) = lines.next_if(|line| line.starts_with("member ")) {
+                    let (name, digest) = line.strip_prefix("member ")?.split_once(' ')?;
+                    members.insert(name.to_owned(), digest.to_owned());
+                }
+                Covered::Members(members)
+            }
+            _ => return None,
+        };
+        let key = value(lines.next(), "key")?.parse().ok()?;
+        let signature = hex::decode(value(lines.next(), "signature")?).ok()?;
+        let statement = Statement { id, version, covered, key };
         let canonical = format!("{}signature {}\n", statement.text(), hex::encode(&signature));
         (canonical == file).then_some(Self { statement, signature })
     }
@@ -96,18 +154,51 @@ mod tests {
         Statement {
             id: "netrika".parse().unwrap(),
             version: "0.1.0".parse().unwrap(),
-            manifest: sha256(b"manifest"),
-            component: sha256(b"component"),
+            covered: Covered::Folder { manifest: sha256(b"manifest"), component: sha256(b"component") },
             key: key.public(),
         }
+    }
+
+    fn of_members(key: &SigningKey) -> Statement {
+        let members = ["plugin.toml", "netrika.wasm", "LICENSE"];
+        let members = members.map(|name| (name.to_owned(), sha256(name.as_bytes()))).into();
+        Statement { covered: Covered::Members(members), ..statement(key) }
     }
 
     #[test]
     fn a_signed_statement_is_read_back_and_genuine() {
         let key = key();
-        let read = Signed::parse(&statement(&key).signed_by(&key)).unwrap();
-        assert_eq!(read.statement, statement(&key));
-        assert!(read.is_genuine());
+        for statement in [statement(&key), of_members(&key)] {
+            let read = Signed::parse(&statement.signed_by(&key)).unwrap();
+            assert_eq!(read.statement, statement);
+            assert!(read.is_genuine());
+        }
+    }
+
+    #[test]
+    fn a_changed_added_or_removed_member_is_not_genuine_and_another_order_is_refused() {
+        let key = key();
+        let file = of_members(&key).signed_by(&key);
+        let line = |name: &str| format!("member {name} {}\n", sha256(name.as_bytes()));
+        let added = format!("{}{}", line("LICENSE"), line("about.en.md"));
+        for (from, to) in [
+            (line("LICENSE"), String::new()),
+            (line("LICENSE"), line("LICENSE").replace(&sha256(b"LICENSE"), &sha256(b"another"))),
+            (line("LICENSE"), added),
+        ] {
+            let changed = file.replacen(&from, &to, 1);
+            assert_ne!(changed, file);
+            assert!(!Signed::parse(&changed).unwrap().is_genuine(), "{to}");
+        }
+        let (first, second) = (line("LICENSE"), line("netrika.wasm"));
+        for bad in [
+            file.replacen(&format!("{first}{second}"), &format!("{second}{first}"), 1),
+            file.replacen(&first, &format!("{first}{first}"), 1),
+            file.replacen("package 2", "package 1", 1),
+        ] {
+            assert_ne!(bad, file);
+            assert_eq!(Signed::parse(&bad), None, "{bad}");
+        }
     }
 
     #[test]

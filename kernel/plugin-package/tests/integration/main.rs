@@ -7,4 +7,7 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod archive;
+mod hostile;
 mod package;
+mod support;
