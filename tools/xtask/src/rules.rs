@@ -178,6 +178,11 @@ const MAP: &[Rule] = &[
         never: OUTSIDE,
     },
     Rule {
+        name: "cabinet-plugin-store",
+        may_know: &["cabinet-domain", "cabinet-plugin-package"],
+        never: OUTSIDE,
+    },
+    Rule {
         name: "cabinet-plugin-host",
         may_know: &[
             "cabinet-domain",
@@ -251,6 +256,7 @@ const MAP: &[Rule] = &[
             "cabinet-files",
             "cabinet-plugin-host",
             "cabinet-plugin-package",
+            "cabinet-plugin-store",
             "cabinet-native-host",
             "cabinet-pictures",
             "cabinet-rate-limit",

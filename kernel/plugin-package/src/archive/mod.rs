@@ -45,6 +45,8 @@ pub struct VerifiedArchive {
     pub manifest: Manifest,
     /// Name of the key that signed it.
     pub signed_by: String,
+    /// The public half of that key.
+    pub key: PublicKey,
     members: BTreeMap<String, Vec<u8>>,
 }
 
@@ -128,7 +130,7 @@ impl Archive {
             return Err(PackageError::Malformed { plugin, path });
         };
         let signed_by = package::trusted(&signed, keys, plugin.clone(), &path)?;
-        let Statement { id, version, covered, .. } = signed.statement;
+        let Statement { id, version, covered, key } = signed.statement;
         let Covered::Members(expected) = covered else { return Err(PackageError::Partial { plugin, path }) };
         self.covered_by(&expected, &plugin, &signed_by)?;
         let manifest = package::parse(&self.path, self.member(MANIFEST)?)?;
@@ -136,7 +138,7 @@ impl Archive {
             return Err(PackageError::Misplaced { folder: self.path, id: manifest.id.to_string() });
         }
         package::fits(&self.path, &manifest, sha256(self.member(&manifest.component)?))?;
-        Ok(VerifiedArchive { manifest, signed_by, members: self.members })
+        Ok(VerifiedArchive { manifest, signed_by, key, members: self.members })
     }
 
     /// Whether the members are exactly those of the signed list.
