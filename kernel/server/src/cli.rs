@@ -1,5 +1,9 @@
 //! The command line.
 
+mod packages;
+
+pub(crate) use packages::{Catalogue, Install, ListPlugins, Pack, PackageCommand, Rollback};
+
 use crate::source::{Serve, Source};
 use cabinet_native_host::ModuleDigest;
 use cabinet_payments::ReportFormat;
@@ -376,8 +380,8 @@ pub(crate) struct AdapterCheck {
 /// Manages plugins of the running server, and signs and verifies plugin packages.
 #[derive(Debug, Subcommand)]
 pub(crate) enum PluginsCommand {
-    /// Lists the plugins of the running server with their state.
-    List(Source),
+    /// Lists the plugins of the running server with their state, the installed versions, and what a catalogue offers.
+    List(ListPlugins),
     /// Reloads the files of a plugin in the running server. Calls in progress are not lost.
     Reload {
         #[command(flatten)]
@@ -393,9 +397,9 @@ pub(crate) enum PluginsCommand {
         #[arg(long, default_value = "release")]
         name: String,
     },
-    /// Signs packages: writes `plugin.sig` into each folder.
+    /// Signs packages: writes `plugin.sig` into each folder or package file.
     Sign {
-        /// Folders that contain a plugin.toml and its component.
+        /// Folders that contain a plugin.toml and its component, or files of `cabinet plugin pack`.
         #[arg(required = true)]
         folders: Vec<PathBuf>,
         /// Private key, as written by `cabinet plugin key` or `openssl genpkey -algorithm ed25519`.
@@ -410,6 +414,9 @@ pub(crate) enum PluginsCommand {
         /// Package folders. Defaults to those of all enabled plugins.
         folders: Vec<PathBuf>,
     },
+    /// Package files and catalogues.
+    #[command(flatten)]
+    Packages(PackageCommand),
 }
 
 #[cfg(test)]

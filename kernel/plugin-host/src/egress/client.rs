@@ -55,7 +55,7 @@ impl Egress {
         grant: &Grant,
         secrets: &BTreeMap<String, SecretString>,
     ) -> Result<Self, InvalidEgress> {
-        let tls = tls(grant.ca_file.as_deref())?;
+        let tls = outgoing_tls(grant.ca_file.as_deref())?;
         let proxy = proxy(grant, secrets)?;
         let client = |idle: usize, unpacks: bool| {
             let proxy_host = grant.proxy.as_ref().and_then(|proxy| proxy.host_str()).map(ToOwned::to_owned);
@@ -110,11 +110,14 @@ fn proxy(
 
 /// Checks whether the file of the hospital's own certificate authorities can be used.
 pub(crate) fn check_ca_file(path: &Path) -> Result<(), InvalidEgress> {
-    tls(Some(path)).map(drop)
+    outgoing_tls(Some(path)).map(drop)
 }
 
 /// Trusts the authorities of Mozilla's list and those of the hospital.
-fn tls(ca_file: Option<&Path>) -> Result<ClientConfig, InvalidEgress> {
+///
+/// # Errors
+/// [`InvalidEgress`] if the file cannot be used.
+pub fn outgoing_tls(ca_file: Option<&Path>) -> Result<ClientConfig, InvalidEgress> {
     let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
     if let Some(path) = ca_file {
         let wrong = |reason: String| InvalidEgress::CaFile { path: path.to_path_buf(), reason };

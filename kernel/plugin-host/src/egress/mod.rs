@@ -25,8 +25,8 @@ mod redirect;
 mod resolver;
 mod tls;
 
-pub use client::InvalidEgress;
 pub(crate) use client::check_ca_file;
+pub use client::{InvalidEgress, outgoing_tls};
 pub use file::{Incoming, NoFile, Patience};
 pub(crate) use forward::{ForwardedBody, ForwardedCall};
 pub use push::PushClient;

@@ -10,6 +10,7 @@ mod esia;
 mod health;
 mod migrate;
 mod one_plugin;
+mod packages;
 mod payments;
 mod plugins;
 mod push;

@@ -1,5 +1,7 @@
-//! `cabinet plugins list | reload` asks the running server through its control socket; `key | sign | verify` work on signed packages.
+//! `cabinet plugins list | reload` asks the running server through its control socket; `key | sign | verify` work on signed packages. The
+//! commands on package files are in `packages/`.
 
+use super::packages;
 use crate::cli::PluginsCommand;
 use crate::control::{Question, ask};
 use crate::source::Source;
@@ -10,10 +12,11 @@ use std::path::{Path, PathBuf};
 
 pub(super) async fn run(command: &PluginsCommand) -> anyhow::Result<()> {
     let (source, question) = match command {
-        PluginsCommand::List(source) => (source, Question::List),
+        PluginsCommand::List(wish) => return packages::list(wish).await,
         PluginsCommand::Reload { source, id } => (source, Question::Reload { plugin: id.parse()? }),
         PluginsCommand::Key { file, name } => return print_key(file, name),
         PluginsCommand::Sign { folders, key } => return sign_all(folders, key),
+        PluginsCommand::Packages(command) => return packages::run(command).await,
         PluginsCommand::Verify { source, folders } => return verify(source, folders),
     };
     let loaded = source.load()?;
@@ -42,6 +45,10 @@ fn print_key(file: &Path, name: &str) -> anyhow::Result<()> {
 fn sign_all(folders: &[PathBuf], key: &Path) -> anyhow::Result<()> {
     let key = SigningKey::read(key)?;
     for folder in folders {
+        if folder.is_file() {
+            packages::sign_file(folder, &key)?;
+            continue;
+        }
         let manifest = sign(&whole(folder)?, &key)?;
         println!("{}: {} {} is signed by {}", folder.display(), manifest.id, manifest.version, key.public());
     }

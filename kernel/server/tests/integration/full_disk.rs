@@ -1,6 +1,7 @@
 //! The disk fills up while the kernel is serving (issue 11, item 27): the kernel reports it, and recovers without a restart once there is
 //! space.
 
+use crate::plugin_packages::{World, fails, succeeds};
 use crate::small_disk::SmallDisk;
 use crate::support::{Place, Server, read_answer, waiting};
 use serde_json::json;
@@ -76,4 +77,24 @@ async fn a_full_disk_is_told_and_over_when_there_is_room_again() {
         ready(Some(readiness(&server)).filter(|(status, _)| *status == 200))
     })
     .await;
+}
+
+/// Issue 18: the version that ran before stays, and no half folder.
+#[test]
+fn a_plugin_that_does_not_fit_on_the_disk_is_not_installed() {
+    let disk = SmallDisk::mount(1);
+    let root = disk.path("plugins");
+    let world = World::with_root(Place::complete(), &root);
+    world.publish("0.1.0", "good", "");
+    succeeds(&world.install(&["good", "--yes"]));
+    world.publish("0.2.0", "good", "");
+    disk.fill();
+    let said = fails(&world.install(&["good", "--yes"]), "No space left on device");
+    assert!(said.contains("the active version is unchanged: make room"), "{said}");
+    let verified = succeeds(&world.place.run(&["plugin", "verify"]));
+    assert!(verified.contains("good 0.1.0 is signed by"), "{verified}");
+    assert!(!root.join(".installed/good@0.2.0").exists() && !root.join(".installed/.part").exists());
+    disk.free();
+    let installed = succeeds(&world.install(&["good", "--yes"]));
+    assert!(installed.contains("good 0.2.0 is active"), "{installed}");
 }

@@ -22,6 +22,7 @@ mod operator;
 mod packages;
 mod payments;
 mod picture_worker;
+mod plugin_packages;
 mod records;
 mod resilience;
 mod self_service;

@@ -1,0 +1,143 @@
+//! `cabinet plugin install`: what it asks for is shown before anything is written.
+
+use super::fetch::Reader;
+use super::reload::activate;
+use crate::cli::Install;
+use anyhow::{bail, ensure};
+use cabinet_config::{Grant, Variant};
+use cabinet_plugin_host::trusted_keys;
+use cabinet_plugin_package::archive::{Archive, MemberKind};
+use cabinet_plugin_package::manifest::{HttpRequest, Requests};
+use cabinet_plugin_package::{AskedChange, Asks, Manifest, VerifiedArchive, visible};
+use cabinet_plugin_store::{Active, PluginStore};
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal as _, Write as _};
+use std::path::Path;
+
+/// Maximum number of lines of the plugin's own text that are shown.
+const TEXT_LINES: usize = 20;
+
+pub(super) async fn run(wish: &Install) -> anyhow::Result<()> {
+    let variant = wish.source.load()?.variant;
+    let root = &variant.http.plugin_root;
+    let store = PluginStore::at(root);
+    let reader = Reader::open(&wish.from, wish.ca_file.as_deref())?;
+    let id = &wish.wanted.id;
+
+    let index = reader.index().await?;
+    let mut installed = store.versions(id)?;
+    installed.extend(store.active(id)?.as_ref().and_then(Active::version).cloned());
+    let entry = index.choose(id, wish.wanted.version.as_ref(), &installed, wish.allow_older)?;
+    let file = entry.file();
+    let bytes = reader.package(entry).await?;
+    let package = Archive::read(&bytes, Path::new(&file))?.verify(&trusted_keys(&variant, root))?;
+    entry.check_package(&package)?;
+
+    let now = store.active_manifest(id);
+    print!("{}", described(&package, now.as_ref(), &variant));
+    if !wish.yes && !confirmed()? {
+        bail!("nothing was installed");
+    }
+
+    let locked = store.lock()?;
+    // What was read before the answer may have changed since: another command may have installed something.
+    let before = store.active(id)?;
+    ensure!(
+        store.active_manifest(id).map(|manifest| manifest.version) == now.map(|manifest| manifest.version),
+        "plugin {id}: another command changed the active version meanwhile: repeat this one"
+    );
+    locked.add(&package)?;
+    activate(&variant, &locked, before.as_ref(), id, &package.manifest.version).await
+}
+
+/// What an administrator decides on.
+fn described(package: &VerifiedArchive, now: Option<&Manifest>, variant: &Variant) -> String {
+    let Manifest { id, version, names, requests, .. } = &package.manifest;
+    let name =
+        names.get("en").or_else(|| names.values().next()).map(|name| visible(name)).unwrap_or_default();
+    let before = now.map(|now| now.version.to_string());
+    let mut text = format!("{id} {version}: {name}\nsigned by {} ({})\n", package.signed_by, package.key);
+    text.push_str(&about(package));
+    match &before {
+        Some(before) => {
+            // Writing into a String cannot fail.
+            let _ = writeln!(
+                text,
+                "It asks for (+ new, - no longer, compared with the active version {before}):"
+            );
+        }
+        None => text.push_str("It asks for:\n"),
+    }
+    for change in Asks::of(&package.manifest).changes_since(now.map(Asks::of).as_ref()) {
+        let (sign, line) = match change {
+            AskedChange::Added(line) if before.is_some() => ('+', line),
+            AskedChange::Added(line) | AskedChange::Kept(line) => (' ', line),
+            AskedChange::Dropped(line) => ('-', line),
+        };
+        let _ = writeln!(text, "  {sign} {line}");
+    }
+    let configured = variant.plugins.get(id);
+    let missing = missing(requests, configured.map(|plugin| &plugin.grant));
+    if configured.is_none() || !missing.is_empty() {
+        text.push_str("Nothing of this is granted by the installation. The configuration does not have these lines yet; add what you agree to:\n");
+        let _ = writeln!(text, "    [plugins.{id}.grant]");
+        for line in missing {
+            let _ = writeln!(text, "    {line}");
+        }
+    } else if !configured.is_some_and(|plugin| plugin.enabled) {
+        let _ = writeln!(text, "The configuration disables it: plugins.{id}.enabled.");
+    }
+    text
+}
+
+/// The first lines of the plugin's own text.
+fn about(package: &VerifiedArchive) -> String {
+    let is_about = |name: &&String| MemberKind::of(name) == Some(MemberKind::About);
+    let english = package.members().get_key_value("about.en.md");
+    let any = || package.members().iter().find(|(name, _)| is_about(name));
+    let Some((_, content)) = english.or_else(any) else { return String::new() };
+    let content = String::from_utf8_lossy(content);
+    content.lines().take(TEXT_LINES).fold(String::new(), |shown, line| shown + "    " + &visible(line) + "\n")
+}
+
+/// The lines of a grant that the requests need and the configuration does not have.
+fn missing(requests: &Requests, grant: Option<&Grant>) -> Vec<String> {
+    let nothing = Grant::default();
+    let grant = grant.unwrap_or(&nothing);
+    let mut lines = Vec::new();
+    let mut list = |key: &str, wanted: Vec<String>, granted: &[String]| {
+        let wanted: Vec<String> = wanted.into_iter().filter(|one| !granted.contains(one)).collect();
+        if !wanted.is_empty() {
+            let quoted: Vec<String> = wanted.iter().map(|one| format!("\"{}\"", visible(one))).collect();
+            lines.push(format!("{key} = [{}]", quoted.join(", ")));
+        }
+    };
+    let origins = requests.http.iter().filter(|request| matches!(request, HttpRequest::Origin(_)));
+    list("http", origins.map(ToString::to_string).collect(), &grant.http);
+    list("secrets", requests.secret_names().map(ToOwned::to_owned).collect(), &grant.secrets);
+    list("reveal", requests.reveal.clone(), &grant.reveal);
+    list("signer", requests.signer.clone(), &grant.signer);
+    if requests.kv && !grant.kv {
+        lines.push("kv = true".to_owned());
+    }
+    for request in &requests.http {
+        if let HttpRequest::Setting(key) = request {
+            lines.push(format!("# http: also the address that the setting {} has", visible(key)));
+        }
+    }
+    lines
+}
+
+/// Asks on the terminal.
+fn confirmed() -> anyhow::Result<bool> {
+    let input = io::stdin();
+    ensure!(
+        input.is_terminal(),
+        "nothing was installed: this needs an answer on a terminal, or --yes in a script"
+    );
+    print!("Install? [y/N] ");
+    io::stdout().flush()?;
+    let mut answer = String::new();
+    input.read_line(&mut answer)?;
+    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
+}
