@@ -11,8 +11,9 @@ use semver::Version;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::{self, Read as _, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 /// File name of the index.
@@ -319,6 +320,8 @@ fn replace(folder: &Path, name: &str, content: &[u8]) -> Result<(), PublishError
     let (part, path) = (folder.join(format!(".{name}.part")), folder.join(name));
     let written = File::create(&part).and_then(|mut file| {
         file.write_all(content)?;
+        // A web server may read it whatever the publisher's umask is.
+        file.set_permissions(Permissions::from_mode(0o644))?;
         file.sync_all()
     });
     let done = written.and_then(|()| fs::rename(&part, &path)).and_then(|()| File::open(folder)?.sync_all());

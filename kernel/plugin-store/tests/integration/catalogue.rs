@@ -5,6 +5,7 @@ use cabinet_plugin_package::PackageError;
 use cabinet_plugin_package::archive::Archive;
 use cabinet_plugin_store::{Entry, INDEX, Index, OfferError, PublishError, Published, publish};
 use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 
 fn index(world: &World) -> Index {
     let path = world.path("catalogue").join(INDEX);
@@ -31,6 +32,10 @@ fn what_is_published_is_listed_and_is_the_file_that_was_signed() {
     let bytes = fs::read(world.path("catalogue").join(entry.file())).unwrap();
     entry.check_file(&bytes).unwrap();
     entry.check_package(&world.verified(&world.path("catalogue").join(entry.file()))).unwrap();
+    for name in [INDEX, &entry.file()] {
+        let mode = fs::metadata(world.path("catalogue").join(name)).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o644, "{name}");
+    }
     let (_, again) =
         publish(&world.path("built/sample-1.10.0.cabinet-plugin"), &world.path("catalogue")).unwrap();
     assert_eq!(again, Published::Already);

@@ -7,7 +7,7 @@ use crate::control::{Question, ask};
 use crate::source::Source;
 use anyhow::{Context, bail};
 use cabinet_plugin_host::trusted_keys;
-use cabinet_plugin_package::{Package, SigningKey, sign};
+use cabinet_plugin_package::{Archive, Manifest, Package, SigningKey, TrustedKeys, sign};
 use std::path::{Path, PathBuf};
 
 pub(super) async fn run(command: &PluginsCommand) -> anyhow::Result<()> {
@@ -66,8 +66,8 @@ fn verify(source: &Source, folders: &[PathBuf]) -> anyhow::Result<()> {
     };
     let mut refused = 0;
     for folder in &folders {
-        match Package::open(folder, &keys) {
-            Ok(Package { manifest, signed_by, .. }) => {
+        match signed_by(folder, &keys) {
+            Ok((manifest, signed_by)) => {
                 println!(
                     "{}: {} {} is signed by {signed_by}",
                     folder.display(),
@@ -85,6 +85,16 @@ fn verify(source: &Source, folders: &[PathBuf]) -> anyhow::Result<()> {
         bail!("{refused} of {} packages would be refused", folders.len());
     }
     Ok(())
+}
+
+/// The manifest of a folder or a package file, and the name of the key that signed it.
+fn signed_by(path: &Path, keys: &TrustedKeys) -> anyhow::Result<(Manifest, String)> {
+    if path.is_file() {
+        let package = Archive::open(path)?.verify(keys)?;
+        return Ok((package.manifest, package.signed_by));
+    }
+    let Package { manifest, signed_by, .. } = Package::open(path, keys)?;
+    Ok((manifest, signed_by))
 }
 
 /// Resolves the path, because the plugin's id is the name of the folder, and `.` has no name.

@@ -240,6 +240,10 @@ fn a_hostile_catalogue_is_refused_and_nothing_is_written() {
     // A publisher whose key the hospital does not name.
     let stranger = World::new();
     stranger.publish("0.1.0", "good", "");
+    let file = text(&stranger.place.path("built/good-0.1.0.cabinet-plugin"));
+    let verified = world.place.run(&["plugin", "verify", &file]);
+    assert!(stdout(&verified).contains("which security.plugin_keys does not name"), "{}", stdout(&verified));
+    assert!(succeeds(&stranger.place.run(&["plugin", "verify", &file])).contains("good 0.1.0 is signed by"));
     let catalogue = stranger.catalogue();
     let said = world.place.run(&["plugin", "install", "good", "--yes", "--from", &catalogue]);
     fails(&said, "which security.plugin_keys does not name");

@@ -5,8 +5,9 @@ use anyhow::Context as _;
 use cabinet_plugin_package::archive::{Archive, gather};
 use cabinet_plugin_package::{Asks, SigningKey};
 use cabinet_plugin_store::{Published, publish};
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::Write as _;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 pub(super) fn pack(wish: &Pack) -> anyhow::Result<()> {
@@ -58,7 +59,12 @@ fn show(asks: &Asks) {
 fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let part = path.with_added_extension("part");
     let written = File::create(&part)
-        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
+        .and_then(|mut file| {
+            file.write_all(bytes)?;
+            // A package is public: a web server may read it whatever the publisher's umask is.
+            file.set_permissions(Permissions::from_mode(0o644))?;
+            file.sync_all()
+        })
         .and_then(|()| fs::rename(&part, path));
     if written.is_err() {
         // The error of the disk is the one to tell.
