@@ -18,6 +18,7 @@ use crate::records::PluginRecords;
 use crate::scheduling::PluginScheduling;
 use crate::status::{PluginState, PluginStatus};
 use crate::tally::Tally;
+use crate::trial::{Trial, TrialPlan, TrialReport, Verdict};
 use crate::watch::{self, Watch};
 use crate::world::Guest;
 use crate::{binding::Binding, breaker::Breaker, identity::PluginIdentity};
@@ -33,6 +34,7 @@ use chrono_tz::Tz;
 use futures::future::BoxFuture;
 use prometheus_client::registry::Registry;
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
@@ -55,6 +57,7 @@ pub(crate) struct Plugin {
     current: RwLock<Result<Arc<Generation>, String>>,
     tally: Tally,
     reloading: tokio::sync::Mutex<()>,
+    trial: RwLock<Option<Arc<Trial>>>,
 }
 
 /// The wasmtime engine cannot be started on this machine.
@@ -126,6 +129,7 @@ impl PluginHost {
                     current: RwLock::new(loaded),
                     tally: Tally::new(Arc::clone(&loader.options.clock)),
                     reloading: tokio::sync::Mutex::default(),
+                    trial: RwLock::default(),
                 };
                 (id.clone(), Arc::new(plugin))
             })
@@ -229,6 +233,7 @@ impl PluginHost {
             },
             hosts: hosts.filter(|(_, found)| found.plugin == plugin.id).map(|(id, _)| id.clone()).collect(),
             in_flight: generation.map_or(0, |found| found.in_flight()),
+            trial: plugin.trial().map(|trial| trial.report()),
         }
     }
 
@@ -256,16 +261,10 @@ impl PluginHost {
         let (host, wanted) = (Arc::clone(self), id.clone());
         let loaded = tokio::task::spawn_blocking(move || host.loader.load(&wanted)).await;
         let new = loaded.map_err(|error| refused(error.to_string()))?.map_err(refused)?;
-        let before = *plugin.world.get_or_init(|| new.manifest.world);
-        if before != new.manifest.world {
-            return Err(refused(format!(
-                "its world was {before} and is {} now: start the server anew",
-                new.manifest.world
-            )));
-        }
-        health(&new).await.map_err(refused)?;
+        plugin.accepts(&new).await.map_err(refused)?;
 
         let version = new.manifest.version.clone();
+        plugin.end_trial();
         let old = plugin.swap(Arc::new(new));
         plugin.breaker.reset();
         plugin.tally.begin();
@@ -275,6 +274,55 @@ impl PluginHost {
         }
         tracing::info!(plugin.id = %id, %version, "plugin {id} was reloaded");
         Ok(self.status_of(&plugin))
+    }
+
+    /// Tries a version in another folder beside the one in use (`trial.rs`). The version in use stays in use, whatever the outcome is.
+    ///
+    /// # Errors
+    /// [`ReloadError`]: the version cannot be loaded, failed more often than the one in use, or was called too rarely.
+    pub async fn try_out(
+        self: &Arc<Self>,
+        id: &PluginId,
+        folder: &Path,
+        plan: TrialPlan,
+    ) -> Result<TrialReport, ReloadError> {
+        let plugin = self.plugins.get(id).cloned().ok_or_else(|| ReloadError::Unknown(id.clone()))?;
+        let refused = |reason: String| {
+            tracing::error!(plugin.id = %id, reason, "plugin {id} stays as it was");
+            ReloadError::Refused { id: id.clone(), reason }
+        };
+        let trial = {
+            let _one_at_a_time = plugin.reloading.lock().await;
+            if plugin.trial().is_some() {
+                return Err(refused("another version is on trial: wait for its end".to_owned()));
+            }
+            plugin
+                .current()
+                .map_err(|reason| refused(format!("there is no version in use to compare with: {reason}")))?;
+            let (host, folder) = (Arc::clone(self), folder.to_owned());
+            let loaded = tokio::task::spawn_blocking(move || host.loader.load_from(&folder)).await;
+            let new = loaded.map_err(|error| refused(error.to_string()))?.map_err(refused)?;
+            plugin.accepts(&new).await.map_err(refused)?;
+            plugin.begin_trial(Trial::new(Arc::new(new), plan))
+        };
+        tracing::info!(plugin.id = %id, share = plan.share, "plugin {id} is on trial");
+        let (verdict, report) = (trial.trial.ended().await, trial.trial.report());
+        drop(trial);
+        self.loader.metrics.count_trial(id.as_str(), verdict.name());
+        tracing::info!(plugin.id = %id, verdict = verdict.name(), "the trial of plugin {id} ended: {report}");
+        match verdict {
+            Verdict::Passed => Ok(report),
+            Verdict::Failed => Err(refused(format!("the new version failed more often: {report}"))),
+            Verdict::Undecided => {
+                Err(refused(format!("the new version was called too rarely to decide: {report}")))
+            }
+            Verdict::Replaced => Err(refused(format!("the plugin was reloaded during the trial: {report}"))),
+        }
+    }
+
+    /// The folder of the plugins.
+    pub fn plugins_folder(&self) -> &Path {
+        &self.loader.options.plugins
     }
 
     /// Whether the folder of a plugin contains another package than the loaded one.
@@ -309,6 +357,34 @@ impl Plugin {
 
     pub(crate) fn current(&self) -> Result<Arc<Generation>, String> {
         self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn trial(&self) -> Option<Arc<Trial>> {
+        self.trial.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn begin_trial(self: &Arc<Self>, trial: Trial) -> OnTrial {
+        let trial = Arc::new(trial);
+        *self.trial.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&trial));
+        OnTrial { plugin: Arc::clone(self), trial }
+    }
+
+    fn end_trial(&self) {
+        if let Some(trial) = self.trial.write().unwrap_or_else(PoisonError::into_inner).take() {
+            trial.replaced();
+        }
+    }
+
+    /// Whether a new version can be used here: it is of the same world, and healthy.
+    async fn accepts(&self, new: &Generation) -> Result<(), String> {
+        let before = *self.world.get_or_init(|| new.manifest.world);
+        if before != new.manifest.world {
+            return Err(format!(
+                "its world was {before} and is {} now: start the server anew",
+                new.manifest.world
+            ));
+        }
+        health(new).await
     }
 
     fn swap(&self, new: Arc<Generation>) -> Result<Arc<Generation>, String> {
@@ -379,7 +455,13 @@ impl Plugin {
     ) -> Result<D, E> {
         let id = &self.id;
         let missing = |why: String| E::from(Problem::new(ProblemCode::PluginMissing, why));
-        let generation = self.generation()?;
+        let function = call.function;
+        let trial = self.trial().filter(|_| Trial::shares(function.kind));
+        let on_trial = trial.as_deref().filter(|trial| trial.takes_turn());
+        let (generation, breaker) = match on_trial {
+            Some(trial) => (Arc::clone(&trial.generation), &trial.breaker),
+            None => (self.generation()?, &self.breaker),
+        };
         let bound = generation.at(place)?;
         if G::prepared(&generation.prepared).is_none() {
             return Err(missing(format!(
@@ -388,7 +470,6 @@ impl Plugin {
                 G::WORLD
             )));
         }
-        let function = call.function;
         let permit = match function.kind {
             Kind::LongPoll => bound.news.take().await,
             _ => generation.permits.take(function).await,
@@ -400,16 +481,35 @@ impl Plugin {
             };
             return Err(E::from(busy(bound, function, why, None)));
         };
-        match self.breaker.enter(Instant::now()) {
+        match breaker.enter(Instant::now()) {
             Ok(pass) => {
                 let answer = ask(&generation, bound, pass, call, read).await;
-                self.tally.count(answer.as_ref().err().map(Refusal::outcome));
+                let refusal = answer.as_ref().err().map(Refusal::outcome);
+                self.tally.count(refusal);
+                if let Some(trial) = &trial {
+                    trial.count(on_trial.is_some(), refusal);
+                }
                 answer
             }
             Err(left) => {
                 let why = format!("plugin {id} failed repeatedly and rests");
                 Err(E::from(busy(bound, function, why, Some(left))))
             }
+        }
+    }
+}
+
+/// A trial until it is dropped, also with its waiting caller.
+struct OnTrial {
+    plugin: Arc<Plugin>,
+    trial: Arc<Trial>,
+}
+
+impl Drop for OnTrial {
+    fn drop(&mut self) {
+        let mut current = self.plugin.trial.write().unwrap_or_else(PoisonError::into_inner);
+        if current.as_ref().is_some_and(|current| Arc::ptr_eq(current, &self.trial)) {
+            *current = None;
         }
     }
 }

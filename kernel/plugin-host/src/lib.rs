@@ -20,6 +20,7 @@
 //! | `check/` | checks a configuration's plugins before any is started |
 //! | `permissions.rs` | both sides of a permission and the text of a denial |
 //! | `repeats.rs` | logs a repeated mistake once, with a count |
+//! | `trial.rs` | a new version that takes a share of the reads first |
 //! | `egress/` | which addresses may be reached |
 //! | `capabilities/` | the host functions, one file per WIT interface |
 //! | `calls/` | one call: instance, limits, outcome, metrics, span |
@@ -57,6 +58,7 @@ mod scheduling;
 mod set_aside;
 mod status;
 mod tally;
+mod trial;
 mod watch;
 mod world;
 
@@ -68,4 +70,5 @@ pub use engine::PluginEngine;
 pub use host::{LoadError, PluginHost, ReloadError};
 pub use permissions::{GrantFiles, Permissions};
 pub use status::{PluginState, PluginStatus};
+pub use trial::{TrialCounts, TrialPlan, TrialReport};
 pub use watch::Watch;

@@ -18,6 +18,7 @@ use cabinet_config::PluginSettings;
 use cabinet_domain::PluginId;
 use cabinet_plugin_package::{Manifest, ManifestError, Package};
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 use wasmtime::Engine;
 use wasmtime::component::{Component, HasSelf, Linker};
@@ -66,13 +67,13 @@ pub(crate) fn linker(engine: &Engine) -> wasmtime::Result<Linker<CallState>> {
 impl PluginLoader {
     /// Reads, checks, compiles and binds the plugin in its folder. The error is a text for the administrator.
     pub(crate) fn load(&self, id: &PluginId) -> Result<Generation, String> {
-        self.prepare(self.open(id)?)
+        self.load_from(&self.options.plugins.join(id.as_str()))
     }
 
-    /// The signed package in the plugin's folder.
-    fn open(&self, id: &PluginId) -> Result<Package, String> {
+    /// As [`PluginLoader::load`], from another folder, whose name is the plugin's id.
+    pub(crate) fn load_from(&self, folder: &Path) -> Result<Generation, String> {
         let keys = self.deployment.trusted_keys(&self.options.plugins);
-        Package::open(&self.options.plugins.join(id.as_str()), &keys).map_err(|error| error.to_string())
+        self.prepare(Package::open(folder, &keys).map_err(|error| error.to_string())?)
     }
 
     /// Compiles the verified bytes, even if the folder has changed since.

@@ -41,6 +41,13 @@ pub(crate) struct Metrics {
     file_bytes: Family<HostLabels, Counter>,
     files_in_flight: Family<HostLabels, Gauge>,
     rows_set_aside: Family<RowLabels, Counter>,
+    trials: Family<TrialLabels, Counter>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct TrialLabels {
+    plugin: String,
+    outcome: &'static str,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -129,7 +136,13 @@ impl Metrics {
             file_bytes: Family::default(),
             files_in_flight: Family::default(),
             rows_set_aside: Family::default(),
+            trials: Family::default(),
         };
+        registry.register(
+            "cabinet_plugin_trials",
+            "Trials of new versions of plugins by outcome",
+            metrics.trials.clone(),
+        );
         registry.register("cabinet_plugin_calls", "Calls of plugins by outcome", metrics.calls.clone());
         registry.register_with_unit(
             "cabinet_plugin_call",
@@ -186,6 +199,11 @@ impl Metrics {
     pub(crate) fn rows_set_aside(&self, plugin: &str, host: &str) -> RowMetrics {
         let labels = HostLabels { plugin: plugin.to_owned(), host: host.to_owned() };
         RowMetrics { labels, count: self.rows_set_aside.clone() }
+    }
+
+    /// Counts a trial that ended.
+    pub(crate) fn count_trial(&self, plugin: &str, outcome: &'static str) {
+        self.trials.get_or_create(&TrialLabels { plugin: plugin.to_owned(), outcome }).inc();
     }
 
     pub(crate) fn signatures(&self, plugin: &str) -> SignatureMetrics {

@@ -1,5 +1,6 @@
 //! The status of plugins, for health checks and the administrator.
 
+use crate::trial::TrialReport;
 use cabinet_domain::{MedicalHostId, PluginId};
 use std::time::Duration;
 
@@ -16,6 +17,8 @@ pub struct PluginStatus {
     pub hosts: Vec<MedicalHostId>,
     /// Calls in flight.
     pub in_flight: usize,
+    /// A new version on trial.
+    pub trial: Option<TrialReport>,
 }
 
 /// The state of a plugin.

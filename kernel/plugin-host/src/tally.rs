@@ -16,6 +16,11 @@ const FAILURES: [ProblemCode; 7] = [
     ProblemCode::PluginFailed,
 ];
 
+/// Whether an outcome is a failure.
+pub(crate) fn is_failure(code: &str) -> bool {
+    FAILURES.iter().any(|failure| failure.name() == code)
+}
+
 /// The calls of one plugin.
 pub(crate) struct Tally {
     clock: Arc<dyn Clock>,
@@ -47,7 +52,7 @@ impl Tally {
     pub(crate) fn count(&self, refusal: Option<&'static str>) {
         self.calls.fetch_add(1, Ordering::Relaxed);
         let Some(code) = refusal else { return };
-        if FAILURES.iter().any(|failure| failure.name() == code) {
+        if is_failure(code) {
             self.failures.fetch_add(1, Ordering::Relaxed);
             self.lock().last_failure = Some((self.clock.now(), code));
         }

@@ -124,9 +124,9 @@ impl<D: Disk> PluginStore<D> {
         Manifest::read(&self.place(id)).ok()
     }
 
-    /// The manifest of an installed version, without a check of its signature.
-    pub fn manifest(&self, id: &PluginId, version: &Version) -> Option<Manifest> {
-        Manifest::read(&self.home(id, version).join(id.as_str())).ok()
+    /// The package folder of an installed version.
+    pub fn folder(&self, id: &PluginId, version: &Version) -> PathBuf {
+        self.home(id, version).join(id.as_str())
     }
 
     /// Prevents other commands from changing the store, and removes what an interrupted one left.
@@ -197,7 +197,7 @@ impl<D: Disk> LockedStore<'_, D> {
             let installed = listed(&installed);
             return Err(StoreError::NotInstalled { id: id.clone(), version: version.clone(), installed });
         }
-        Package::open(&store.home(id, version).join(id.as_str()), keys)?;
+        Package::open(&store.folder(id, version), keys)?;
         self.link(id, version)
     }
 

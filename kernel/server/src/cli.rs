@@ -2,7 +2,7 @@
 
 mod packages;
 
-pub(crate) use packages::{Catalogue, Install, ListPlugins, Pack, PackageCommand, Rollback};
+pub(crate) use packages::{Catalogue, Install, ListPlugins, Pack, PackageCommand, Rollback, Trial};
 
 use crate::source::{Serve, Source};
 use cabinet_native_host::ModuleDigest;
@@ -411,7 +411,7 @@ pub(crate) enum PluginsCommand {
     Verify {
         #[command(flatten)]
         source: Source,
-        /// Package folders. Defaults to those of all enabled plugins.
+        /// Package folders or files. Defaults to the folders of all enabled plugins.
         folders: Vec<PathBuf>,
     },
     /// Package files and catalogues.

@@ -6,7 +6,9 @@
 
 use anyhow::{Context, bail, ensure};
 use cabinet_domain::PluginId;
-use cabinet_plugin_host::{PluginHost, PluginState};
+use cabinet_plugin_host::{PluginHost, PluginState, TrialPlan};
+use cabinet_plugin_store::PluginStore;
+use semver::Version;
 use serde::{Deserialize, Serialize};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
@@ -28,6 +30,17 @@ pub(crate) enum Question {
     List,
     /// Reloads the files of a plugin.
     Reload { plugin: PluginId },
+    /// Tries an installed version with a share of the reads. The answer comes at the end of the trial.
+    Try {
+        plugin: PluginId,
+        version: Version,
+        /// In percent.
+        share: u8,
+        /// Calls of the new version after which the trial ends.
+        calls: u64,
+        /// Time after which it ends, too.
+        seconds: u64,
+    },
 }
 
 /// Response to a request.
@@ -119,6 +132,14 @@ async fn answer(question: Question, plugins: &Arc<PluginHost>) -> Answer {
             }
             Err(error) => Answer { ok: false, lines: vec![error.to_string()] },
         },
+        Question::Try { plugin, version, share, calls, seconds } => {
+            let folder = PluginStore::at(plugins.plugins_folder()).folder(&plugin, &version);
+            let plan = TrialPlan { share, calls, time: Duration::from_secs(seconds) };
+            match plugins.try_out(&plugin, &folder, plan).await {
+                Ok(report) => Answer { ok: true, lines: vec![report.to_string()] },
+                Err(error) => Answer { ok: false, lines: vec![error.to_string()] },
+            }
+        }
     }
 }
 
@@ -130,5 +151,11 @@ fn line_of(status: &cabinet_plugin_host::PluginStatus) -> String {
         PluginState::Resting { retry_after } => format!("resting, next trial in {} s", retry_after.as_secs()),
         PluginState::Failed { reason } => format!("failed: {reason}"),
     };
-    format!("{}  {version}  hosts {}  {} calls  {state}", status.id, hosts.join(", "), status.in_flight)
+    let trial = status.trial.as_ref().map(|trial| format!("; on trial: {trial}")).unwrap_or_default();
+    format!(
+        "{}  {version}  hosts {}  {} calls  {state}{trial}",
+        status.id,
+        hosts.join(", "),
+        status.in_flight
+    )
 }

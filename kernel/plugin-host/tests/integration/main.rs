@@ -25,4 +25,5 @@ mod records;
 mod signing;
 mod support;
 mod tls;
+mod trial;
 mod vista;

@@ -62,6 +62,23 @@ pub(crate) struct Install {
     /// Also installs a version that is older than an installed one.
     #[arg(long)]
     pub allow_older: bool,
+    #[command(flatten)]
+    pub trial: Trial,
+}
+
+/// How a new version is tried before it is used.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Trial {
+    /// Tries the new version with this share of the reads first, in percent. It becomes active only if it does not fail more often than the
+    /// version in use.
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(1..=50))]
+    pub share: Option<u8>,
+    /// With --share: ends the trial after this many calls of the new version.
+    #[arg(long, value_name = "NUMBER", default_value_t = 200, requires = "share", value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    pub trial_calls: u64,
+    /// With --share: ends the trial after this time, too.
+    #[arg(long, value_name = "MINUTES", default_value_t = 10, requires = "share", value_parser = clap::value_parser!(u64).range(1..=1440))]
+    pub trial_minutes: u64,
 }
 
 /// Options of `plugin rollback`.

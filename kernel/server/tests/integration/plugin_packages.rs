@@ -263,3 +263,34 @@ fn an_older_version_is_installed_only_when_it_is_asked_for() {
     let installed = succeeds(&world.install(&["good@0.1.0", "--yes", "--allow-older"]));
     assert!(installed.contains("good 0.1.0 is active"), "{installed}");
 }
+
+/// The checks of readiness are reads of the plugin: half of them go to the new version.
+#[test]
+fn a_new_version_is_tried_with_a_share_of_the_reads_before_it_is_used() {
+    let world = World::new();
+    world.publish("0.1.0", "good", "");
+    succeeds(&world.install(&["good", "--yes"]));
+    world.publish("0.2.0", "good", "");
+    let trial = ["good", "--yes", "--share", "50", "--trial-calls", "1"];
+    fails(&world.install(&trial), "a trial needs the running server");
+
+    let server = world.place.serve();
+    let passed = std::thread::scope(|scope| {
+        let installing = scope.spawn(|| succeeds(&world.install(&trial)));
+        while !installing.is_finished() {
+            server.operations("/health/ready");
+        }
+        installing.join().unwrap()
+    });
+    assert!(passed.contains("0.2.0 with 50 % of the reads: 0 of 1 calls failed"), "{passed}");
+    assert!(passed.contains("good 0.2.0 is active, and the running server uses it"), "{passed}");
+
+    // A version that is not healthy is not tried.
+    world.publish("0.3.0", "panics", "");
+    let trial = ["good", "--yes", "--share", "10"];
+    fails(&world.install(&trial), "plugin good stays as it was");
+    assert!(world.listed().contains("good  0.1.0, 0.2.0 (active), 0.3.0"), "{}", world.listed());
+    assert!(world.listed().contains("good  0.2.0  hosts good"), "{}", world.listed());
+    server.terminate();
+    assert_eq!(server.wait(), Some(0));
+}

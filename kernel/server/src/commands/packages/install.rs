@@ -1,7 +1,7 @@
 //! `cabinet plugin install`: what it asks for is shown before anything is written.
 
 use super::fetch::Reader;
-use super::reload::activate;
+use super::reload::{activate, try_out};
 use crate::cli::Install;
 use anyhow::{bail, ensure};
 use cabinet_config::{Grant, Variant};
@@ -47,7 +47,11 @@ pub(super) async fn run(wish: &Install) -> anyhow::Result<()> {
         "plugin {id}: another command changed the active version meanwhile: repeat this one"
     );
     locked.add(&package)?;
-    activate(&variant, &locked, before.as_ref(), id, &package.manifest.version).await
+    let version = &package.manifest.version;
+    if let Some(share) = wish.trial.share {
+        try_out(&variant, id, version, share, &wish.trial).await?;
+    }
+    activate(&variant, &locked, before.as_ref(), id, version).await
 }
 
 /// What an administrator decides on.
@@ -79,7 +83,9 @@ fn described(package: &VerifiedArchive, now: Option<&Manifest>, variant: &Varian
     let configured = variant.plugins.get(id);
     let missing = missing(requests, configured.map(|plugin| &plugin.grant));
     if configured.is_none() || !missing.is_empty() {
-        text.push_str("Nothing of this is granted by the installation. The configuration does not have these lines yet; add what you agree to:\n");
+        text.push_str(
+            "The installation grants nothing of this. The configuration does not have these lines yet; add what you agree to:\n",
+        );
         let _ = writeln!(text, "    [plugins.{id}.grant]");
         for line in missing {
             let _ = writeln!(text, "    {line}");
@@ -121,8 +127,10 @@ fn missing(requests: &Requests, grant: Option<&Grant>) -> Vec<String> {
         lines.push("kv = true".to_owned());
     }
     for request in &requests.http {
-        if let HttpRequest::Setting(key) = request {
-            lines.push(format!("# http: also the address that the setting {} has", visible(key)));
+        if let HttpRequest::Setting(key) = request
+            && grant.http.is_empty()
+        {
+            lines.push(format!("# http = [\"…\"]: the address in the setting {} of its hosts", visible(key)));
         }
     }
     lines

@@ -1,5 +1,6 @@
 //! Makes the active version the one that runs: activates it, tells the running server, and goes back if the server refuses it.
 
+use crate::cli::Trial;
 use crate::control::{self, Question, ask};
 use anyhow::{Context as _, bail};
 use cabinet_config::Variant;
@@ -8,6 +9,42 @@ use cabinet_plugin_host::trusted_keys;
 use cabinet_plugin_store::{Active, LocalDisk, LockedStore};
 use semver::Version;
 use tokio::net::UnixStream;
+
+/// Lets the running server try an installed version with a share of the reads. The active version does not change.
+pub(super) async fn try_out(
+    variant: &Variant,
+    id: &PluginId,
+    version: &Version,
+    share: u8,
+    trial: &Trial,
+) -> anyhow::Result<()> {
+    let cache_root = &variant.http.cache_root;
+    if UnixStream::connect(control::path(cache_root)).await.is_err() {
+        bail!(
+            "{id} {version} is written, but a trial needs the running server: start it, or repeat the command without --share"
+        );
+    }
+    println!(
+        "{id} {version} gets {share} % of the reads, until it had {} calls or {} minutes are over …",
+        trial.trial_calls, trial.trial_minutes
+    );
+    let question = Question::Try {
+        plugin: id.clone(),
+        version: version.clone(),
+        share,
+        calls: trial.trial_calls,
+        seconds: trial.trial_minutes * 60,
+    };
+    let answer = ask(cache_root, &question)
+        .await
+        .context("the end of the trial is not known; the active version is unchanged")?;
+    let said = answer.lines.join("\n");
+    if !answer.ok {
+        bail!("{said}");
+    }
+    println!("{said}");
+    Ok(())
+}
 
 /// Activates an installed version. If the running server does not take it, the version that was active before is active again.
 pub(super) async fn activate(
@@ -32,7 +69,10 @@ pub(super) async fn activate(
         );
         return Ok(());
     }
-    let answer = ask(cache_root, &Question::Reload { plugin: id.clone() }).await?;
+    let asked = ask(cache_root, &Question::Reload { plugin: id.clone() }).await;
+    let answer = asked.with_context(|| {
+        format!("{id} {version} is active, but it is not known whether the running server uses it")
+    })?;
     if answer.ok {
         println!("{id} {version} is active, and the running server uses it.");
         return Ok(());
