@@ -4,6 +4,7 @@ mod packages;
 
 pub(crate) use packages::{Catalogue, Install, ListPlugins, Pack, PackageCommand, Rollback, Trial};
 
+use crate::commands::AuthorCommand;
 use crate::source::{Serve, Source};
 use cabinet_native_host::ModuleDigest;
 use cabinet_payments::ReportFormat;
@@ -417,6 +418,8 @@ pub(crate) enum PluginsCommand {
     /// Package files and catalogues.
     #[command(flatten)]
     Packages(PackageCommand),
+    #[command(flatten)]
+    Author(AuthorCommand),
 }
 
 #[cfg(test)]

@@ -7,13 +7,12 @@
 
 pub(crate) mod bindings;
 mod compiler;
-mod component;
 pub(crate) mod native;
 mod signing;
 mod source;
 
 use anyhow::{Context, Result, bail};
-use compiler::Compiler;
+use cabinet_plugin_tools::component;
 use signing::Signer;
 use source::Source;
 use std::fs;
@@ -60,9 +59,9 @@ fn build_guests(root: &Path, which: &[String], signer: &Signer) -> Result<()> {
     }
 
     let start = Instant::now();
-    let compiler = Compiler::find(root)?;
+    let compiler = compiler::find(root)?;
     println!("plugins: compiling {} with {}", names(&stale), compiler.name());
-    let modules = compiler.compile(root, &stale)?;
+    let modules = compiler::compile(&compiler, root, &stale)?;
     for source in &stale {
         let module = modules.join(source.module());
         let bytes = fs::read(&module).with_context(|| format!("{} cannot be read", module.display()))?;

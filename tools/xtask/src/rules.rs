@@ -183,6 +183,11 @@ const MAP: &[Rule] = &[
         never: OUTSIDE,
     },
     Rule {
+        name: "cabinet-plugin-tools",
+        may_know: &["cabinet-domain", "cabinet-config", "cabinet-plugin-package"],
+        never: OUTSIDE,
+    },
+    Rule {
         name: "cabinet-plugin-host",
         may_know: &[
             "cabinet-domain",
@@ -257,6 +262,7 @@ const MAP: &[Rule] = &[
             "cabinet-plugin-host",
             "cabinet-plugin-package",
             "cabinet-plugin-store",
+            "cabinet-plugin-tools",
             "cabinet-native-host",
             "cabinet-pictures",
             "cabinet-rate-limit",
@@ -283,7 +289,11 @@ const MAP: &[Rule] = &[
         ],
         never: &["sqlx"],
     },
-    Rule { name: "xtask", may_know: &["cabinet-plugin-package"], never: &["sqlx", "wasmtime", "axum"] },
+    Rule {
+        name: "xtask",
+        may_know: &["cabinet-plugin-package", "cabinet-plugin-tools"],
+        never: &["sqlx", "wasmtime", "axum"],
+    },
 ];
 
 /// Checks every crate against [`MAP`]. Dev-dependencies are not checked, so tests may use more.

@@ -121,14 +121,14 @@ impl Manifest {
     pub fn parse(text: &str, path: &Path) -> Result<Self, ManifestError> {
         let written = Written::parse(text, path)?;
         if !is_digest(&written.sha256) {
-            let expected = "64 lower-case hexadecimal digits; `cargo xtask plugins` fills them in".to_owned();
+            let expected = "64 lower-case hexadecimal digits; the build fills them in".to_owned();
             return Err(ManifestError::Wrong {
                 path: path.to_path_buf(),
                 key: "sha256".to_owned(),
                 expected,
             });
         }
-        Self::check(written, path)
+        Parts::of(written, path).manifest()
     }
 
     /// Parses a `plugin.toml` from the source tree, with `sha256 = ""`, more strictly than a kernel does: it also rejects requested
@@ -137,50 +137,126 @@ impl Manifest {
     /// # Errors
     /// As for [`Manifest::read`].
     pub fn parse_source(text: &str, path: &Path) -> Result<Self, ManifestError> {
-        let written = Written::parse(text, path)?;
-        let wrong = |(key, expected)| ManifestError::Wrong { path: path.to_path_buf(), key, expected };
-        if !written.sha256.is_empty() && !is_digest(&written.sha256) {
-            return Err(wrong(("sha256".to_owned(), "empty: the build fills it in".to_owned())));
-        }
-        let schema = written.settings.clone();
-        let manifest = Self::check(written, path)?;
-        source::check(&manifest.requests, schema.as_ref()).map_err(wrong)?;
-        Ok(manifest)
+        let parts = Parts::of_source(Written::parse(text, path)?, path);
+        let more = parts.source.clone();
+        let manifest = parts.manifest()?;
+        more.into_iter().next().map_or(Ok(manifest), Err)
     }
 
-    fn check(written: Written, path: &Path) -> Result<Self, ManifestError> {
+    /// All mistakes of a `plugin.toml` from the source tree, not only the first one.
+    pub fn source_mistakes(text: &str, path: &Path) -> Vec<ManifestError> {
+        match Written::parse(text, path) {
+            Ok(written) => Parts::of_source(written, path).mistakes(),
+            Err(error) => vec![error],
+        }
+    }
+}
+
+/// The parts of a manifest, each checked by itself.
+struct Parts {
+    written: Identity,
+    api: Result<(), ManifestError>,
+    world: Result<World, ManifestError>,
+    component: Result<String, ManifestError>,
+    limits: Result<Limits, ManifestError>,
+    requests: Result<Requests, ManifestError>,
+    settings: Result<SettingsSchema, ManifestError>,
+    /// What only the build refuses.
+    source: Vec<ManifestError>,
+}
+
+/// What cannot be wrong once it is parsed.
+struct Identity {
+    id: PluginId,
+    names: BTreeMap<String, String>,
+    version: Version,
+    sha256: String,
+}
+
+impl Parts {
+    fn of(written: Written, path: &Path) -> Self {
         let wrong = |key: &str, expected: String| ManifestError::Wrong {
             path: path.to_path_buf(),
             key: key.to_owned(),
             expected,
         };
-        if written.api != API {
-            return Err(ManifestError::Api { path: path.to_path_buf(), found: written.api, expected: API });
+        let is_file = !written.component.contains(['/', '\\']) && written.component.ends_with(".wasm");
+        Self {
+            api: match written.api == API {
+                true => Ok(()),
+                false => {
+                    let path = path.to_path_buf();
+                    Err(ManifestError::Api { path, found: written.api, expected: API })
+                }
+            },
+            world: World::named(&written.world).ok_or_else(|| {
+                let known = World::ALL.map(|world| format!("{:?}", world.name()));
+                wrong("world", format!("one of {}", known.join(", ")))
+            }),
+            component: match is_file {
+                true => Ok(written.component),
+                false => {
+                    Err(wrong("component", "the name of a .wasm file in the plugin's own folder".to_owned()))
+                }
+            },
+            limits: match written.limits.out_of_range() {
+                Some((key, least, most)) => {
+                    Err(wrong(&format!("limits.{key}"), format!("a number from {least} to {most}")))
+                }
+                None => Ok(written.limits),
+            },
+            requests: written.requests.parse().map_err(|(key, expected)| wrong(&key, expected)),
+            settings: SettingsSchema::compile(written.settings).map_err(|reason| wrong("settings", reason)),
+            source: Vec::new(),
+            written: Identity {
+                id: written.id,
+                names: written.names,
+                version: written.version,
+                sha256: written.sha256,
+            },
         }
-        let world = World::named(&written.world).ok_or_else(|| {
-            let known = World::ALL.map(|world| format!("{:?}", world.name()));
-            wrong("world", format!("one of {}", known.join(", ")))
-        })?;
-        if written.component.contains(['/', '\\']) || !written.component.ends_with(".wasm") {
-            return Err(wrong("component", "the name of a .wasm file in the plugin's own folder".to_owned()));
+    }
+
+    fn of_source(written: Written, path: &Path) -> Self {
+        let wrong = |(key, expected)| ManifestError::Wrong { path: path.to_path_buf(), key, expected };
+        let schema = written.settings.clone();
+        let mut parts = Self::of(written, path);
+        let digest = &parts.written.sha256;
+        if !digest.is_empty() && !is_digest(digest) {
+            parts.source.push(wrong(("sha256".to_owned(), "empty: the build fills it in".to_owned())));
         }
-        if let Some((key, least, most)) = written.limits.out_of_range() {
-            return Err(wrong(&format!("limits.{key}"), format!("a number from {least} to {most}")));
+        if let Ok(requests) = &parts.requests {
+            parts.source.extend(source::check(requests, schema.as_ref()).into_iter().map(wrong));
         }
-        let requests = written.requests.parse().map_err(|(key, expected)| wrong(&key, expected))?;
-        let settings =
-            SettingsSchema::compile(written.settings).map_err(|reason| wrong("settings", reason))?;
-        Ok(Self {
-            id: written.id,
-            names: written.names,
-            version: written.version,
-            world,
-            component: written.component,
-            sha256: written.sha256,
-            requests,
-            limits: written.limits,
-            settings,
+        parts
+    }
+
+    fn manifest(self) -> Result<Manifest, ManifestError> {
+        let Identity { id, names, version, sha256 } = self.written;
+        self.api?;
+        Ok(Manifest {
+            id,
+            names,
+            version,
+            world: self.world?,
+            component: self.component?,
+            sha256,
+            limits: self.limits?,
+            requests: self.requests?,
+            settings: self.settings?,
         })
+    }
+
+    fn mistakes(self) -> Vec<ManifestError> {
+        let found = [
+            self.api.err(),
+            self.world.err(),
+            self.component.err(),
+            self.limits.err(),
+            self.requests.err(),
+            self.settings.err(),
+        ];
+        found.into_iter().flatten().chain(self.source).collect()
     }
 }
 
@@ -228,7 +304,7 @@ mod tests {
             (
                 "\"0000",
                 "\"000g",
-                "plugins/x/plugin.toml: sha256 must be 64 lower-case hexadecimal digits; `cargo xtask plugins` fills them in",
+                "plugins/x/plugin.toml: sha256 must be 64 lower-case hexadecimal digits; the build fills them in",
             ),
             (
                 "id =",
@@ -285,6 +361,26 @@ mod tests {
             source(&described.replace("{ type = \"string\" }", "{ type = \"string\", patern = \"x\" }"))
                 .unwrap_err();
         assert!(nested.contains("settings.properties.url.patern must be"), "{nested}");
+    }
+
+    /// Issue 18: an author sees all mistakes at once.
+    #[test]
+    fn all_mistakes_of_a_source_are_reported_together() {
+        let text = GOOD
+            .replacen("0.1\"", "9.0\"", 1)
+            .replacen("scheduling-plugin", "telephony-plugin", 1)
+            .replacen("\"x.wasm", "\"../x.wasm", 1)
+            .replacen(&"0".repeat(64), "abc", 1);
+        let text = format!(
+            "{text}\n[requests]\nhttp = [\"settings.url\", \"settings.other\"]\n[limits]\ncpu-ms = 1\n\
+             [settings]\ntype = \"object\"\nadditionalProperties = false\npatern = \"x\"\n"
+        );
+        let found = Manifest::source_mistakes(&text, Path::new("plugin.toml"));
+        let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+        for part in ["api is", "world must be", "component must be", "limits.cpu-ms", "sha256 must be", "patern"] {
+            assert_eq!(found.iter().filter(|line| line.contains(part)).count(), 1, "{part}: {found:#?}");
+        }
+        assert_eq!(found.iter().filter(|line| line.contains("requests.http must be")).count(), 2, "{found:#?}");
     }
 
     #[test]

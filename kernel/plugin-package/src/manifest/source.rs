@@ -60,10 +60,11 @@ const PLAIN: [&str; 38] = [
     "writeOnly",
 ];
 
-/// Returns the first error: its key and the expected value.
-pub(super) fn check(requests: &Requests, settings: Option<&Value>) -> Result<(), (String, String)> {
+/// Returns all errors: the key and the expected value of each.
+pub(super) fn check(requests: &Requests, settings: Option<&Value>) -> Vec<(String, String)> {
+    let mut found = Vec::new();
     if let Some(schema) = settings {
-        keywords(schema, "settings")?;
+        keywords(schema, "settings", &mut found);
     }
     let described = |key: &str| {
         let schema = settings.and_then(Value::as_object);
@@ -79,7 +80,7 @@ pub(super) fn check(requests: &Requests, settings: Option<&Value>) -> Result<(),
             let expected = format!(
                 "an origin or a setting that [settings] describes: there is no settings.properties.{key}"
             );
-            return Err(("requests.http".to_owned(), expected));
+            found.push(("requests.http".to_owned(), expected));
         }
     }
     let conditions = requests.secrets.iter().filter_map(|secret| secret.condition.as_ref());
@@ -88,36 +89,35 @@ pub(super) fn check(requests: &Requests, settings: Option<&Value>) -> Result<(),
             let expected = format!(
                 "conditions on settings that [settings] describes: there is no settings.properties.{setting}"
             );
-            return Err(("requests.secrets".to_owned(), expected));
+            found.push(("requests.secrets".to_owned(), expected));
         }
     }
-    Ok(())
+    found
 }
 
 /// Rejects unknown keywords. JSON Schema ignores a misspelt keyword, so its rule would not apply.
-fn keywords(schema: &Value, at: &str) -> Result<(), (String, String)> {
-    let Some(schema) = schema.as_object() else { return Ok(()) };
+fn keywords(schema: &Value, at: &str, found: &mut Vec<(String, String)>) {
+    let Some(schema) = schema.as_object() else { return };
     for (key, value) in schema {
         let at = format!("{at}.{key}");
         match key.as_str() {
-            key if ONE.contains(&key) => keywords(value, &at)?,
+            key if ONE.contains(&key) => keywords(value, &at, found),
             key if LISTS.contains(&key) => {
                 for (index, schema) in value.as_array().into_iter().flatten().enumerate() {
-                    keywords(schema, &format!("{at}.{index}"))?;
+                    keywords(schema, &format!("{at}.{index}"), found);
                 }
             }
             key if NAMED.contains(&key) => {
                 for (name, schema) in value.as_object().into_iter().flat_map(Map::iter) {
-                    keywords(schema, &format!("{at}.{name}"))?;
+                    keywords(schema, &format!("{at}.{name}"), found);
                 }
             }
             key if PLAIN.contains(&key) => {}
             _ => {
                 let expected =
                     "a keyword of JSON Schema: this one is none, so it would check nothing".to_owned();
-                return Err((at, expected));
+                found.push((at, expected));
             }
         }
     }
-    Ok(())
 }

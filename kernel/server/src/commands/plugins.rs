@@ -18,6 +18,7 @@ pub(super) async fn run(command: &PluginsCommand) -> anyhow::Result<()> {
         PluginsCommand::Sign { folders, key } => return sign_all(folders, key),
         PluginsCommand::Packages(command) => return packages::run(command).await,
         PluginsCommand::Verify { source, folders } => return verify(source, folders),
+        PluginsCommand::Author(command) => return super::plugin_author::run(command).await,
     };
     let loaded = source.load()?;
     let answer = ask(&loaded.variant.http.cache_root, &question).await?;

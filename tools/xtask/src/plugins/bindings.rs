@@ -4,11 +4,12 @@
 //! The digest of a port's file is over its own part of the contract only, so that a change of one port changes one generated file. A change
 //! of any part makes at least one file differ, and all are then generated again.
 
-use super::source::{fingerprint, replace};
+use super::source::fingerprint;
 use crate::Outcome;
 use crate::run::program;
 use crate::workspace::Workspace;
 use anyhow::{Context, Result, bail};
+use cabinet_plugin_tools::replace;
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};

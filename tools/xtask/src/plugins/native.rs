@@ -1,7 +1,8 @@
 //! Builds the native signers in `plugins/native` as `target/plugins-dist/native/<name>.so`, each with a `<name>.so.sha256`, whose digest
 //! goes into `[signers.<name>]`. The modules of the tests go to `target/plugins-dist/native/fixtures/`.
 
-use super::source::{self, fingerprint, replace};
+use super::source::{self, fingerprint};
+use cabinet_plugin_tools::replace;
 use crate::tools;
 use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};

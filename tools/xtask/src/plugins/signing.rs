@@ -1,9 +1,9 @@
 //! Signs what was built here, with the key in a named file or with a build key that this machine creates below `target/`. A demo accepts
 //! the build key, because its public half is in the plugin folder; a hospital accepts the keys that its configuration names.
 
-use super::source::replace;
 use anyhow::Result;
 use cabinet_plugin_package::{Manifest, Package, SigningKey, TrustedKeys, seal, sign};
+use cabinet_plugin_tools::replace;
 use std::fs;
 use std::path::Path;
 

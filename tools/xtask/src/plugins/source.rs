@@ -3,6 +3,7 @@
 use super::signing::Signer;
 use anyhow::{Context, Result, bail};
 use cabinet_plugin_package::{Manifest, SIGNATURE_FILE};
+use cabinet_plugin_tools::{replace, with_digest};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -145,26 +146,6 @@ pub(crate) fn named(sources: &[Source], name: &str) -> Option<usize> {
     exactly.or_else(|| sources.iter().position(|source| source.folder == format!("fixtures/{name}")))
 }
 
-/// The manifest with its line `sha256 = ""` filled in. Everything else, including comments, stays as it is.
-fn with_digest(manifest: &str, digest: &str) -> Result<String> {
-    let mut filled = false;
-    let lines: Vec<String> = manifest
-        .lines()
-        .map(|line| {
-            if !filled && line.starts_with("sha256") {
-                filled = true;
-                format!("sha256 = \"{digest}\"")
-            } else {
-                line.to_owned()
-            }
-        })
-        .collect();
-    if !filled {
-        bail!("there must be a line `sha256 = \"\"` before the first table: the build fills it in");
-    }
-    Ok(lines.join("\n") + "\n")
-}
-
 /// The package in a folder's `Cargo.toml`.
 pub(crate) fn package(folder: &Path) -> Result<String> {
     let path = folder.join("Cargo.toml");
@@ -206,24 +187,9 @@ fn text(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))
 }
 
-/// Replaces a file atomically, so that a host which reloads on change never reads half a file.
-pub(crate) fn replace(path: &Path, content: &[u8]) -> Result<()> {
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    fs::write(&part, content)?;
-    fs::rename(&part, path).with_context(|| format!("{} cannot be written", path.display()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_digest_is_filled_in_and_comments_stay() {
-        let filled = with_digest("# a plugin\nid = \"x\"\nsha256 = \"\"\n[limits]\n", "abc").unwrap();
-        assert_eq!(filled, "# a plugin\nid = \"x\"\nsha256 = \"abc\"\n[limits]\n");
-        assert!(with_digest("id = \"x\"\n", "abc").is_err());
-    }
 
     fn source(folder: &str, manifest: &str) -> Source {
         let name = folder.rsplit('/').next().unwrap().to_owned();

@@ -1,0 +1,32 @@
+//! The tools for authors of plugins. A plugin is a folder of its own, outside this repository (ADR 0060):
+//!
+//! ```text
+//! guide/
+//!   plugin.toml            what it is and what it requests
+//!   dev.toml               settings and secrets for this machine
+//!   src/                   the code
+//!   Cargo.toml, Cargo.lock, rust-toolchain.toml
+//!   .cabinet/sdk           the SDK that it is compiled with
+//!   .cabinet/development.key   signs what is built here
+//!   target/cabinet/guide/  the package: plugin.toml, guide.wasm, plugin.sig
+//! ```
+//!
+//! | Module | Content |
+//! |---|---|
+//! | [`scaffold`] | writes a new folder |
+//! | [`project`] | the folder of a plugin, and its build |
+//! | [`compiler`] | finds a compiler for WebAssembly; also used by `cargo xtask plugins` |
+//! | [`component`] | encodes a module as a component, and reads what a component imports and exports |
+//! | [`development`] | `dev.toml` |
+//! | [`check`] | all mistakes of a folder at once, each with the line to paste |
+
+pub mod check;
+pub mod compiler;
+pub mod component;
+pub mod development;
+mod embedded;
+pub mod project;
+pub mod scaffold;
+mod text;
+
+pub use text::{replace, with_digest};

@@ -1,0 +1,243 @@
+//! `cabinet plugin new`: writes the folder of a plugin, which builds, has tests and runs at once.
+//!
+//! The code of a new plugin is a sample in `plugins/fixtures`, which is compiled and tested there; the rest comes from `templates/`.
+
+mod lock;
+mod sdk;
+
+use crate::embedded;
+use anyhow::{Context, Result, bail};
+use cabinet_domain::PluginId;
+use cabinet_plugin_package::World;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+/// A language that plugins can be written in. Each has its folder in `templates/`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    Rust,
+}
+
+impl Language {
+    pub const ALL: [Self; 1] = [Self::Rust];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rust => "rust",
+        }
+    }
+}
+
+/// Names that Windows reserves for devices: a folder with such a name cannot be copied to it.
+const DEVICES: [&str; 4] = ["aux", "con", "nul", "prn"];
+
+/// The port of a world: `scheduling`.
+pub fn port_of(world: World) -> &'static str {
+    world.name().trim_end_matches("-plugin")
+}
+
+/// The sample in `plugins/fixtures` for a world.
+fn sample_of(world: World) -> String {
+    match world {
+        World::Scheduling => "guide".to_owned(),
+        other => format!("sample-{}", port_of(other)),
+    }
+}
+
+/// Parses the id of a new plugin.
+///
+/// # Errors
+/// The text is not an id, or one that a plugin of Cabinet has; the message says what to choose.
+pub fn parse_id(text: &str) -> Result<PluginId> {
+    let id: PluginId = text.parse()?;
+    if embedded::TAKEN.contains(&text) {
+        bail!("{text:?} is the id of a plugin of Cabinet: choose another one, for example {text}-2");
+    }
+    let is_port = |name: &str| {
+        let digit = name.strip_prefix("com").or_else(|| name.strip_prefix("lpt"));
+        digit.is_some_and(|digit| digit.len() == 1 && digit.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    if DEVICES.contains(&text) || is_port(text) {
+        bail!("{text:?} cannot be the name of a folder on Windows: choose another id, for example {text}-plugin");
+    }
+    Ok(id)
+}
+
+/// The files of a new plugin: path in its folder, and content.
+///
+/// # Errors
+/// The embedded SDK cannot be prepared, which the tests exclude.
+pub fn files(id: &PluginId, world: World, language: Language) -> Result<Vec<(String, String)>> {
+    let Language::Rust = language;
+    let sample = format!("fixtures/{}", sample_of(world));
+    let of_sample = |name: &str| embedded::file(&format!("{sample}/{name}"));
+    let sdk = sdk::files()?;
+    let version = sdk::version()?;
+    let mut more = String::new();
+    let mut files = Vec::new();
+    for (name, content) in embedded::below(&sample) {
+        if name.starts_with("src/") {
+            files.push((name.to_owned(), content.to_owned()));
+        }
+    }
+    if world == World::Scheduling {
+        files.push(("hospital.py".to_owned(), of_sample("hospital.py").to_owned()));
+        more.push_str(
+            "\n`python3 hospital.py` is a hospital system to try the plugin with; `dev.toml` has its address. In another terminal:\n\n    \
+             cabinet plugin build\n    cabinet plugin call clinics\n",
+        );
+    }
+    let written = |template: &str| {
+        template
+            .replace("{id}", id.as_str())
+            .replace("{world}", world.name())
+            .replace("{port}", port_of(world))
+            .replace("{sdk}", &version)
+            .replace("{more}", more.trim_end())
+    };
+    let manifest = of_sample("plugin.toml").replace(&format!("\"{}\"", sample_of(world)), &format!("\"{id}\""));
+    let manifest = manifest.replace(&format!("\"{}.wasm\"", sample_of(world)), &format!("\"{id}.wasm\""));
+    let mut development = include_str!("../../templates/rust/dev.toml").to_owned();
+    for secret in secrets_of(&manifest) {
+        development.push_str(&format!("{secret} = \"anything\"\n"));
+    }
+    let cargo = written(include_str!("../../templates/rust/Cargo.toml.template"));
+    files.extend([
+        ("plugin.toml".to_owned(), manifest),
+        ("dev.toml".to_owned(), development),
+        ("README.md".to_owned(), written(include_str!("../../templates/rust/README.md.template")).trim_end().to_owned() + "\n"),
+        (".gitignore".to_owned(), include_str!("../../templates/rust/gitignore").to_owned()),
+        ("rust-toolchain.toml".to_owned(), include_str!("../../templates/rust/rust-toolchain.toml").to_owned()),
+        ("Cargo.lock".to_owned(), lock::of(&cargo, &sdk)?),
+        ("Cargo.toml".to_owned(), cargo),
+    ]);
+    files.extend(sdk.into_iter().map(|(path, content)| (format!(".cabinet/{path}"), content)));
+    Ok(files)
+}
+
+/// The secrets that a sample requests; all of them are plain names.
+fn secrets_of(manifest: &str) -> Vec<String> {
+    let parsed: toml::Table = toml::from_str(manifest).unwrap_or_default();
+    let listed = parsed.get("requests").and_then(|requests| requests.get("secrets")?.as_array());
+    listed.into_iter().flatten().filter_map(|name| name.as_str().map(str::to_owned)).collect()
+}
+
+/// Writes a new plugin.
+///
+/// # Errors
+/// The folder is not empty or cannot be written. What was written is removed again.
+pub fn write(folder: &Path, files: &[(String, String)]) -> Result<()> {
+    let there_before = match fs::read_dir(folder) {
+        Ok(mut entries) => {
+            if entries.next().is_some() {
+                bail!(
+                    "{} is there and not empty: choose another folder with --dir, or remove it",
+                    folder.display()
+                );
+            }
+            true
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => false,
+        Err(error) if error.kind() == ErrorKind::NotADirectory => {
+            bail!("{} is a file: choose another folder with --dir", folder.display())
+        }
+        Err(error) => return Err(unwritable(folder, &error)),
+    };
+    let written = write_all(folder, files);
+    if written.is_err() {
+        // The first error is the one to report.
+        let _ = match there_before {
+            false => fs::remove_dir_all(folder),
+            true => files.iter().filter_map(|(path, _)| path.split('/').next()).try_for_each(|name| {
+                let path = folder.join(name);
+                match path.is_dir() {
+                    true => fs::remove_dir_all(path),
+                    false => fs::remove_file(path),
+                }
+            }),
+        };
+    }
+    written
+}
+
+fn write_all(folder: &Path, files: &[(String, String)]) -> Result<()> {
+    for (name, content) in files {
+        let path: PathBuf = folder.join(name);
+        let parent = path.parent().context("a file without a folder")?;
+        fs::create_dir_all(parent).and_then(|()| fs::write(&path, content)).map_err(|error| unwritable(&path, &error))?;
+    }
+    Ok(())
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> anyhow::Error {
+    anyhow::anyhow!("{} cannot be written: {error}. Choose another folder with --dir", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(world: World) -> Vec<(String, String)> {
+        files(&"my-clinic".parse().unwrap(), world, Language::Rust).unwrap()
+    }
+
+    #[test]
+    fn every_world_has_a_sample_with_a_valid_manifest_and_without_leftovers() {
+        for world in World::ALL {
+            let files = made(world);
+            let of = |name: &str| files.iter().find(|(path, _)| path == name).unwrap().1.clone();
+            let manifest = of("plugin.toml");
+            let parsed =
+                cabinet_plugin_package::Manifest::parse_source(&manifest, Path::new("plugin.toml")).unwrap();
+            assert_eq!((parsed.id.as_str(), parsed.world, parsed.component.as_str()), ("my-clinic", world, "my-clinic.wasm"));
+            assert!(of("src/lib.rs").contains(&format!("{}_plugin!(Sample);", port_of(world))));
+            for name in ["README.md", "Cargo.toml", "dev.toml", "plugin.toml"] {
+                let text = of(name);
+                for leftover in ["{id}", "{world}", "{port}", "{sdk}", "{more}", "sample-", "workspace = true"] {
+                    assert!(!text.contains(leftover), "{world} {name} {leftover}");
+                }
+            }
+            assert!(files.iter().any(|(path, _)| path == ".cabinet/sdk/wit/since-0.1/scheduling.wit"));
+        }
+    }
+
+    #[test]
+    fn an_id_that_is_no_folder_or_taken_is_refused_with_what_to_choose() {
+        for bad in ["", "../x", "a/b", "a\\b", "Клиника", "clinic_1", "1st", ".hidden", "x".repeat(41).as_str()] {
+            let said = parse_id(bad).unwrap_err().to_string();
+            assert!(said.contains("lower-case letters, digits and hyphens"), "{bad}: {said}");
+        }
+        for taken in ["netrika", "vista", "esia"] {
+            assert!(parse_id(taken).unwrap_err().to_string().contains("choose another"), "{taken}");
+        }
+        for device in ["con", "com1", "lpt9"] {
+            assert!(parse_id(device).is_err(), "{device}");
+        }
+        for good in ["guide", "serde", "test", "com", "company"] {
+            assert!(parse_id(good).is_ok(), "{good}");
+        }
+    }
+
+    #[test]
+    fn a_folder_with_something_in_it_is_not_touched() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("mine"), "x").unwrap();
+        let said = write(folder.path(), &made(World::Chat)).unwrap_err().to_string();
+        assert!(said.contains("not empty") && said.contains("--dir"), "{said}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        let said = write(&folder.path().join("mine"), &made(World::Chat)).unwrap_err().to_string();
+        assert!(said.contains("is a file"), "{said}");
+    }
+
+    #[test]
+    fn what_cannot_be_written_completely_is_not_left_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        let broken = [("a".to_owned(), "x".to_owned()), ("a/b".to_owned(), "x".to_owned())];
+        let said = write(&folder.path().join("new"), &broken).unwrap_err().to_string();
+        assert!(said.contains("Choose another folder"), "{said}");
+        assert!(!folder.path().join("new").exists());
+        write(folder.path(), &broken).unwrap_err();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+}

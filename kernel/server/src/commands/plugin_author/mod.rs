@@ -1,0 +1,103 @@
+//! `cabinet plugin new | build | check`: for authors of plugins. The commands need no configuration and no server; a plugin is a
+//! folder of its own (ADR 0060).
+
+mod compile;
+
+use anyhow::bail;
+use cabinet_plugin_host::egress::address::is_public;
+use cabinet_plugin_package::World;
+use cabinet_plugin_tools::check::check;
+use cabinet_plugin_tools::project::Project;
+use cabinet_plugin_tools::scaffold::{Language, files, parse_id, port_of, write};
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Subcommand};
+use std::path::{Path, PathBuf};
+
+/// Commands for authors of plugins.
+#[derive(Debug, Subcommand)]
+pub(crate) enum AuthorCommand {
+    /// Makes the folder of a new plugin: a sample of its world that builds, has tests, and runs with `cabinet plugin call`.
+    New(NewPlugin),
+    /// Compiles the plugin in a folder, and signs it with a key of that folder, which no hospital trusts.
+    Build(PluginFolder),
+    /// Reports all mistakes of a plugin's folder at once, each with the line to paste. Exit code 0 if there are none.
+    Check(PluginFolder),
+}
+
+/// Options of `plugin new`.
+#[derive(Debug, Args)]
+pub(crate) struct NewPlugin {
+    /// Id of the plugin: lower-case letters, digits and hyphens.
+    pub id: String,
+    /// What the plugin connects.
+    #[arg(long, value_parser = PossibleValuesParser::new(World::ALL.map(port_of)))]
+    pub world: String,
+    /// The language of its code.
+    #[arg(long, default_value = "rust", value_parser = PossibleValuesParser::new(Language::ALL.map(Language::name)))]
+    pub language: String,
+    /// The folder to make. Defaults to one with the name of the id.
+    #[arg(long, value_name = "FOLDER")]
+    pub dir: Option<PathBuf>,
+}
+
+/// The folder of a plugin.
+#[derive(Debug, Args)]
+pub(crate) struct PluginFolder {
+    /// Folder of the plugin.
+    #[arg(default_value = ".")]
+    pub folder: PathBuf,
+}
+
+pub(super) async fn run(command: &AuthorCommand) -> anyhow::Result<()> {
+    // What an author makes is to be read by others, unlike what a server writes.
+    nix::sys::stat::umask(nix::sys::stat::Mode::from_bits_truncate(0o022));
+    match command {
+        AuthorCommand::New(wanted) => new(wanted),
+        AuthorCommand::Build(wanted) => {
+            let project = Project::open(&wanted.folder)?;
+            compile::build(&project).map(drop)
+        }
+        AuthorCommand::Check(wanted) => check_folder(&Project::open(&wanted.folder)?),
+    }
+}
+
+fn new(wanted: &NewPlugin) -> anyhow::Result<()> {
+    let id = parse_id(&wanted.id)?;
+    let Some(world) = World::named(&format!("{}-plugin", wanted.world)) else {
+        bail!("there is no world {:?}", wanted.world);
+    };
+    let Some(language) = Language::ALL.into_iter().find(|language| language.name() == wanted.language) else {
+        bail!("there are no plugins in {:?}", wanted.language);
+    };
+    let folder = wanted.dir.clone().unwrap_or_else(|| PathBuf::from(id.as_str()));
+    write(&folder, &files(&id, world, language)?)?;
+    println!("{}: a plugin of the world {world}. Try it:\n", folder.display());
+    println!("    cd {}\n    cargo test\n    cabinet plugin build\n    cabinet plugin call host", quoted(&folder));
+    println!("\nREADME.md lists the commands and the files.");
+    Ok(())
+}
+
+/// The folder as a shell reads it.
+fn quoted(folder: &Path) -> String {
+    let text = folder.display().to_string();
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"/._-".contains(&byte));
+    if is_plain { text } else { format!("'{}'", text.replace('\'', r"'\''")) }
+}
+
+fn check_folder(project: &Project) -> anyhow::Result<()> {
+    let report = check(project, is_public);
+    for finding in &report.findings {
+        println!("{finding}");
+    }
+    for note in &report.notes {
+        println!("note: {note}");
+    }
+    match report.findings.len() {
+        0 => {
+            println!("no mistakes");
+            Ok(())
+        }
+        1 => bail!("1 mistake"),
+        count => bail!("{count} mistakes"),
+    }
+}
