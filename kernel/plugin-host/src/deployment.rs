@@ -45,6 +45,8 @@ pub struct Deployment {
     /// Whether the key of the local build (`build-key.pub` in the plugin folder) is also accepted. Only for a demo: anyone who can write to
     /// that folder could replace the key.
     pub accepts_build_key: bool,
+    /// Whether it is the folder of a plugin's author: denials name its files and tables.
+    pub of_author: bool,
 }
 
 /// The card gateway of a deployment.
@@ -124,6 +126,7 @@ impl Default for Deployment {
             origins: None,
             plugin_keys: TrustedKeys::default(),
             accepts_build_key: false,
+            of_author: false,
         }
     }
 }
@@ -208,13 +211,15 @@ impl Deployment {
     /// The files in which the grant of a plugin is set.
     pub(crate) fn grant_files(&self, plugin: &PluginId) -> GrantFiles {
         let other = self.variant_file.display().to_string();
-        let Some(origins) = &self.origins else { return GrantFiles::one(other) };
+        let Some(origins) = &self.origins else {
+            return GrantFiles { of_author: self.of_author, ..GrantFiles::one(other) };
+        };
         let place = |key: &'static str| (key, origins.place(&format!("plugins.{plugin}.grant.{key}")));
         let mut by_key: BTreeMap<_, _> =
             ["http", "private_addresses", "secrets", "reveal", "signer", "kv"].map(place).into();
         by_key.insert("grant", origins.place(&format!("plugins.{plugin}.grant")));
         by_key.insert("values", origins.place(&format!("plugins.{plugin}.secrets")));
-        GrantFiles { by_key, other }
+        GrantFiles { by_key, other, of_author: self.of_author }
     }
 
     /// The keys whose signatures are accepted now.

@@ -32,6 +32,8 @@ fn ticks(limits: &Limits) -> u32 {
 #[derive(Debug)]
 pub(crate) struct Meter {
     memory_bytes: usize,
+    /// The largest linear memory so far.
+    pub(crate) peak_bytes: usize,
     ticks: u32,
     ticks_left: u32,
     /// Set when memory growth was refused. It explains the trap that follows.
@@ -42,6 +44,7 @@ impl Meter {
     pub(crate) fn new(limits: &Limits) -> Self {
         Self {
             memory_bytes: usize::try_from(limits.memory_mib).unwrap_or(0).saturating_mul(MIB),
+            peak_bytes: 0,
             ticks: 0,
             ticks_left: ticks(limits),
             memory_refused: false,
@@ -70,6 +73,9 @@ impl ResourceLimiter for Meter {
     ) -> wasmtime::Result<bool> {
         let fits = desired <= self.memory_bytes;
         self.memory_refused |= !fits;
+        if fits {
+            self.peak_bytes = self.peak_bytes.max(desired);
+        }
         Ok(fits)
     }
 

@@ -33,7 +33,6 @@ pub(crate) struct Generation {
     pub(crate) engine: Engine,
     pub(crate) prepared: Prepared,
     /// Keeps the component findable for other hospitals for as long as this one uses it.
-    #[expect(dead_code, reason = "held, not read")]
     pub(crate) component: Arc<Component>,
     pub(crate) permits: Permits,
     pub(crate) bound: BTreeMap<Binding, Bound>,

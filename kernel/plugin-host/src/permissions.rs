@@ -29,12 +29,14 @@ pub struct GrantFiles {
     pub by_key: BTreeMap<&'static str, String>,
     /// The file of all other keys.
     pub other: String,
+    /// Whether the files are those of a plugin's own folder (`plugin.toml`, `dev.toml`) and not a hospital's.
+    pub of_author: bool,
 }
 
 impl GrantFiles {
     /// One file for all keys.
     pub fn one(file: String) -> Self {
-        Self { by_key: BTreeMap::new(), other: file }
+        Self { by_key: BTreeMap::new(), other: file, of_author: false }
     }
 
     fn of(&self, key: &str) -> &str {
@@ -121,13 +123,21 @@ impl Permissions {
     /// `in FILE, under [plugins.x.grant]: http = ["…", "…"]`
     fn to_grant(&self, key: &str, known: &[String], more: &str) -> String {
         let (file, plugin) = (self.files.of(key), &self.plugin);
-        format!("in {file}, under [plugins.{plugin}.grant]: {key} = {}", list(known, more))
+        let table = if self.files.of_author { "grant".to_owned() } else { format!("plugins.{plugin}.grant") };
+        format!("in {file}, under [{table}]: {key} = {}", list(known, more))
     }
 
     /// The same for the manifest, which must then be rebuilt and signed.
     fn to_request(&self, key: &str, known: &[String], more: &str) -> String {
-        let plugin = &self.plugin;
-        format!("in plugins/{plugin}/plugin.toml, under [requests]: {key} = {}", list(known, more))
+        format!("in {}, under [requests]: {key} = {}", self.manifest(), list(known, more))
+    }
+
+    /// The file of the manifest.
+    fn manifest(&self) -> String {
+        match self.files.of_author {
+            true => "plugin.toml".to_owned(),
+            false => format!("plugins/{}/plugin.toml", self.plugin),
+        }
     }
 
     /// Whether the plugin may use the secret.
@@ -162,6 +172,13 @@ impl Permissions {
     pub fn secret_not_set(&self, name: &str) -> String {
         let plugin = &self.plugin;
         let variable = format!("{plugin}_{name}").to_uppercase().replace('-', "_");
+        if self.files.of_author {
+            return format!(
+                "plugin {plugin} uses the secret {name}, which has no value; in {}, under [secrets]: \
+                 {name} = {{ env = \"{variable}\" }}",
+                self.files.of("values")
+            );
+        }
         format!(
             "plugin {plugin} uses the secret {name}, which has no value; in {}, under [plugins.{plugin}]: \
              secrets.{name} = {{ env = \"{variable}\" }}",
@@ -197,7 +214,8 @@ impl Permissions {
         if !self.requests.kv {
             return Err(format!(
                 "plugin {plugin} may not keep anything: its manifest does not request it; \
-                 in plugins/{plugin}/plugin.toml, under [requests]: kv = true"
+                 in {}, under [requests]: kv = true",
+                self.manifest()
             ));
         }
         if !self.grant.kv {
@@ -285,7 +303,7 @@ mod tests {
             ..Grant::default()
         };
         let by_key = BTreeMap::from([("http", "/etc/cabinet/v.toml line 7".to_owned())]);
-        let files = GrantFiles { by_key, other: "variants/v/variant.toml".to_owned() };
+        let files = GrantFiles { by_key, other: "variants/v/variant.toml".to_owned(), of_author: false };
         Permissions::new("x", files, requests, &grant, Map::new())
     }
 

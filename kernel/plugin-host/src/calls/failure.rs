@@ -19,7 +19,7 @@ impl std::error::Error for CpuExhausted {}
 
 /// Why a call returned no answer.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Failure {
+pub(crate) enum Failure {
     Cpu,
     Memory,
     /// A list or a body larger than the transfer limit.

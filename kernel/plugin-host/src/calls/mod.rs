@@ -14,9 +14,12 @@ use crate::convert;
 use crate::loader::{Bound, Generation};
 use crate::world::Guest;
 use cabinet_ports::{Problem, ProblemCode};
-use failure::{CpuExhausted, Failure};
+use cabinet_plugin_package::Limits;
+use failure::CpuExhausted;
+pub(crate) use failure::Failure;
 use std::time::Duration;
 use tokio::time::Instant;
+use tokio::time::error::Elapsed;
 use tracing::Instrument;
 use wasmtime::{Store, UpdateDeadline};
 
@@ -122,6 +125,22 @@ async fn run<G: Guest, T>(
     let function = call.function;
     let limits = &function.limits(&generation.manifest.limits);
     let start = Instant::now();
+    let mut store = store(generation, bound, function);
+    let asked = async {
+        let Some(pre) = G::prepared(&generation.prepared) else {
+            wasmtime::bail!("it is of the world {}", generation.manifest.world);
+        };
+        let plugin = G::start(pre, &mut store).await?;
+        (call.run)(&plugin, &mut store).await
+    };
+    let ended = tokio::time::timeout(limits.wall(), asked).await;
+    let guest = start.elapsed().saturating_sub(store.data().waited);
+    (outcome(ended, store.data(), function, limits), guest, store.into_data().denial)
+}
+
+/// A store for one call, with its limits.
+pub(crate) fn store(generation: &Generation, bound: &Bound, function: Function) -> Store<CallState> {
+    let limits = &function.limits(&generation.manifest.limits);
     let state = CallState::new(bound.context.clone(), limits, function.has_effects());
     let mut store = Store::new(&generation.engine, state);
     store.limiter(|state| &mut state.meter);
@@ -132,22 +151,22 @@ async fn run<G: Guest, T>(
     store.epoch_deadline_callback(|mut state| {
         if state.data_mut().meter.tick() { Ok(UpdateDeadline::Yield(1)) } else { Err(CpuExhausted.into()) }
     });
-    let asked = async {
-        let Some(pre) = G::prepared(&generation.prepared) else {
-            wasmtime::bail!("it is of the world {}", generation.manifest.world);
-        };
-        let plugin = G::start(pre, &mut store).await?;
-        (call.run)(&plugin, &mut store).await
-    };
-    let ended = tokio::time::timeout(limits.wall(), asked).await;
-    let guest = start.elapsed().saturating_sub(store.data().waited);
-    let outcome = match ended {
+    store
+}
+
+/// What a call ended with, or why there is no answer.
+pub(crate) fn outcome<T>(
+    ended: Result<wasmtime::Result<T>, Elapsed>,
+    state: &CallState,
+    function: Function,
+    limits: &Limits,
+) -> Result<T, Failure> {
+    match ended {
         Ok(Ok(said)) => Ok(said),
-        Ok(Err(error)) => Err(Failure::of(&error, store.data().meter.memory_refused, function)),
+        Ok(Err(error)) => Err(Failure::of(&error, state.meter.memory_refused, function)),
         // An interrupted wait is not included in `waited`, so the decision uses the guest's CPU time.
-        Err(_) => Err(Failure::Wall { waited: store.data().meter.used() * 2 < limits.wall() }),
-    };
-    (outcome, guest, store.into_data().denial)
+        Err(_) => Err(Failure::Wall { waited: state.meter.used() * 2 < limits.wall() }),
+    }
 }
 
 struct InFlight<'a>(&'a Bound);

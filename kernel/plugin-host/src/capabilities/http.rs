@@ -4,6 +4,7 @@
 use super::CallState;
 use crate::bindings::cabinet::host::http::{Error, Escape, Header, Host, Method, Request, Response};
 use crate::egress::{EgressError, Outgoing};
+use crate::trial::Exchange;
 use cabinet_contract_rules as rules;
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use secrecy::ExposeSecret;
@@ -29,13 +30,19 @@ const OURS: [&str; 9] = [
 
 impl Host for CallState {
     async fn send(&mut self, request: Request) -> Result<Response, Error> {
+        // Without the secrets, which are filled in later.
+        let written = self.recording.as_ref().map(|_| request.body.clone().unwrap_or_default());
         let outgoing = self.outgoing(request)?;
+        let exchange = written.map(|body| Exchange::begin(&outgoing, &body));
         let start = Instant::now();
         let origin = outgoing.url.origin().ascii_serialization();
         let answer = self.context.egress.send(outgoing).await;
         let took = start.elapsed();
         self.waited += took;
         let duration_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
+        if let (Some(recording), Some(exchange)) = (&mut self.recording, exchange) {
+            recording.exchanges.push(exchange.ended(&answer, took));
+        }
         let context = Arc::clone(&self.context);
         let (plugin, host) = (context.plugin.as_str(), context.host.as_str());
         match answer {

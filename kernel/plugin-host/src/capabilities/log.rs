@@ -41,6 +41,9 @@ impl LogBudget {
 
 impl Host for CallState {
     fn write(&mut self, level: Level, message: String, fields: Vec<Field>) {
+        if let Some(recording) = &mut self.recording {
+            recording.note(&format!("{level:?}").to_lowercase(), &message, &fields);
+        }
         let context = &self.context;
         let (plugin, host) = (context.plugin.as_str(), context.host.as_str());
         self.log_lines = self.log_lines.saturating_add(1);

@@ -21,6 +21,7 @@ use crate::files::ExpectedHeader;
 use crate::limits::Meter;
 use crate::metrics::{RowMetrics, SignatureMetrics};
 use crate::permissions::Permissions;
+use crate::trial::Recording;
 use crate::repeats::{Repeats, again};
 use crate::set_aside::SetAside;
 use cabinet_domain::PluginId;
@@ -75,6 +76,8 @@ pub(crate) struct CallState {
     pub(crate) set_aside: Vec<SetAsideRow>,
     /// Headers that the response to the guest's file handle must have.
     pub(crate) expected_headers: Vec<ExpectedHeader>,
+    /// What a plugin's author sees of the call. `None` for every call of a server.
+    pub(crate) recording: Option<Recording>,
     pub(crate) table: ResourceTable,
 }
 
@@ -92,6 +95,7 @@ impl CallState {
             denial: None,
             set_aside: Vec::new(),
             expected_headers: Vec::new(),
+            recording: None,
             table,
         }
     }
@@ -101,6 +105,9 @@ impl CallState {
     /// Logs why the host refuses something, at most once per interval, and stores it for the problem of this call.
     pub(crate) fn refuse(&mut self, why: String) {
         self.context.misconfigured(&why);
+        if let Some(recording) = &mut self.recording {
+            recording.denials.push(why.clone());
+        }
         self.denial = Some(why);
     }
 }

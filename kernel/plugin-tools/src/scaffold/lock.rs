@@ -2,6 +2,7 @@
 
 use crate::embedded;
 use anyhow::{Context, Result};
+use semver::{Version, VersionReq};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use toml::Table;
@@ -94,17 +95,27 @@ fn package(manifest: &str) -> Result<Package> {
     let targets = manifest.get("target").and_then(toml::Value::as_table).into_iter().flatten();
     let tables = targets.filter_map(|(_, target)| target.get("dependencies"));
     let tables = tables.chain(manifest.get("dependencies")).filter_map(toml::Value::as_table);
-    let dependencies: BTreeSet<String> = tables.flat_map(Table::keys).cloned().collect();
-    let dependencies = dependencies.into_iter().collect();
+    let dependencies: BTreeSet<String> =
+        tables.flatten().map(|(name, value)| format!("{name} {}", requirement(value))).collect();
+    let dependencies = dependencies.into_iter().map(|text| text.trim_end().to_owned()).collect();
     Ok(Package { name: of_package("name")?, version: of_package("version")?, source: None, checksum: None, dependencies })
 }
 
-/// The package that `name` or `name version` means.
+/// The versions that a dependency allows; empty for a package of this folder.
+fn requirement(dependency: &toml::Value) -> &str {
+    if dependency.get("path").is_some() {
+        return "";
+    }
+    dependency.as_str().or_else(|| dependency.get("version")?.as_str()).unwrap_or_default()
+}
+
+/// The package that `name`, `name version` or `name requirement` means.
 fn resolve<'a>(dependency: &str, known: &'a Lock, own: &'a BTreeMap<String, Package>) -> Result<&'a Package> {
-    let mut words = dependency.split(' ');
-    let (name, version) = (words.next().unwrap_or_default(), words.next());
+    let (name, version) = dependency.split_once(' ').unwrap_or((dependency, "*"));
+    let wanted = VersionReq::parse(version).with_context(|| dependency.to_owned())?;
     let fits = |package: &&Package| {
-        package.name == name && version.is_none_or(|version| package.version == version)
+        let found = package.version.parse::<Version>();
+        package.name == name && (package.version == version || found.is_ok_and(|found| wanted.matches(&found)))
     };
     let found = own.get(name).or_else(|| known.package.iter().find(fits));
     found.with_context(|| format!("plugins/Cargo.lock does not have {dependency}"))
