@@ -4,7 +4,7 @@ use crate::compiler::{Compiler, Job};
 use crate::component::from_module;
 use crate::text::{replace, with_digest};
 use anyhow::{Context, Result, bail};
-use cabinet_plugin_package::{Manifest, PublicKey, SIGNATURE_FILE, SigningKey, seal};
+use cabinet_plugin_package::{Manifest, SIGNATURE_FILE, SigningKey, seal};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -126,7 +126,7 @@ impl Project {
     /// # Errors
     /// The file is not a key, or cannot be written.
     pub fn key(&self) -> Result<SigningKey> {
-        let file = self.folder.join(KEY);
+        let file = self.key_file();
         if file.exists() {
             return Ok(SigningKey::read(&file)?);
         }
@@ -136,12 +136,9 @@ impl Project {
         Ok(SigningKey::create(&file)?)
     }
 
-    /// The public half of the key.
-    ///
-    /// # Errors
-    /// As for [`Project::key`].
-    pub fn public_key(&self) -> Result<PublicKey> {
-        Ok(self.key()?.public())
+    /// The file of the key.
+    pub fn key_file(&self) -> PathBuf {
+        self.folder.join(KEY)
     }
 
     /// The command that compiles the plugin, and the module that it writes.

@@ -1,10 +1,13 @@
-//! docs/plugin-guide.md contains exactly the code of the fixture `guide`, and that code works.
+//! docs/plugin-guide.md contains exactly what `cabinet plugin new guide --world scheduling` writes, and that code works (it is the
+//! fixture `guide`).
 
 use crate::support::{Running, TestEnv, booking, full_grant, patient, serve};
 use axum::Router;
 use axum::extract::Json;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::get;
+use cabinet_plugin_host::World;
+use cabinet_plugin_tools::scaffold::{self, Language};
 use cabinet_ports::ProblemCode;
 use std::collections::BTreeSet;
 use std::fs;
@@ -22,28 +25,24 @@ fn blocks(text: &str, language: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_guide_shows_the_files_of_the_fixture() {
+fn the_guide_shows_the_files_of_a_new_plugin() {
     let guide = read("docs/plugin-guide.md");
+    let files = scaffold::files(&"guide".parse().unwrap(), World::Scheduling, Language::Rust).unwrap();
+    let written = |name: &str| files.iter().find(|(path, _)| path == name).unwrap().1.trim_end().to_owned();
     let toml = blocks(&guide, "toml");
-    // Two packages of one workspace cannot have the same name, and the reader's package is `guide`.
-    let cargo = read("plugins/fixtures/guide/Cargo.toml").replacen("\"fixture-guide\"", "\"guide\"", 1);
-    assert_eq!(toml[0], cargo.trim_end());
-    assert_eq!(toml[1], read("plugins/fixtures/guide/plugin.toml").trim_end());
+    assert_eq!(toml[0], written("plugin.toml"));
+    assert_eq!(toml[1], written("dev.toml"));
     // The code of both files, then the tests of both files.
     let rust = blocks(&guide, "rust");
-    for (file, parts) in [("lib.rs", [0, 2]), ("booking.rs", [1, 3])] {
-        let written = parts.map(|part| rust[part].as_str()).join("\n\n");
-        assert_eq!(written, read(&format!("plugins/fixtures/guide/src/{file}")).trim_end(), "{file}");
+    for (file, parts) in [("src/lib.rs", [0, 2]), ("src/booking.rs", [1, 3])] {
+        assert_eq!(parts.map(|part| rust[part].as_str()).join("\n\n"), written(file), "{file}");
     }
-    // The line that the reader copies must list every existing plugin.
-    let members =
-        read("plugins/Cargo.toml").lines().find(|line| line.starts_with("members")).unwrap().to_owned();
-    // Readers who have followed the guide run this test too.
-    let followed = match members.contains("\"guide\"") {
-        true => members,
-        false => members.replacen("\"fixtures/*\"", "\"guide\", \"fixtures/*\"", 1),
-    };
-    assert!(guide.contains(&format!("`{followed}`")));
+    // The tree of §1 names every file of the folder.
+    let tree = guide.split("```\nguide/\n").nth(1).unwrap().split("```").next().unwrap();
+    for (path, _) in files.iter().filter(|(path, _)| path != ".gitignore") {
+        let name = if path.starts_with(".cabinet/") { ".cabinet/sdk" } else { path };
+        assert!(tree.contains(name), "{path}");
+    }
 }
 
 /// §6: the table lists exactly the API calls of a booking host.

@@ -23,6 +23,7 @@ mod packages;
 mod payments;
 mod picture_worker;
 mod plugin_packages;
+mod plugin_author;
 mod records;
 mod resilience;
 mod self_service;

@@ -1,7 +1,10 @@
-//! `cabinet plugin new | build | check`: for authors of plugins. The commands need no configuration and no server; a plugin is a
+//! `cabinet plugin new | build | check | call | dev`: for authors of plugins. The commands need no configuration and no server; a plugin is a
 //! folder of its own (ADR 0060).
 
+mod bench;
+mod call;
 mod compile;
+mod dev;
 
 use anyhow::bail;
 use cabinet_plugin_host::egress::address::is_public;
@@ -22,6 +25,12 @@ pub(crate) enum AuthorCommand {
     Build(PluginFolder),
     /// Reports all mistakes of a plugin's folder at once, each with the line to paste. Exit code 0 if there are none.
     Check(PluginFolder),
+    /// Calls a function of the built plugin in the real plugin host, with the requests of plugin.toml granted and the values of dev.toml.
+    /// Prints the answer, and to standard error what the call did. Exit code 0 if the plugin answered no problem.
+    Call(CallPlugin),
+    /// Builds the plugin at each change, and shows its calls on a page of this machine: arguments, answer, upstream requests, time,
+    /// memory, denials. Makes and repeats calls.
+    Dev(DevPlugin),
 }
 
 /// Options of `plugin new`.
@@ -48,6 +57,29 @@ pub(crate) struct PluginFolder {
     pub folder: PathBuf,
 }
 
+/// A call of the built plugin.
+#[derive(Debug, Args)]
+pub(crate) struct CallPlugin {
+    /// Name of the function in the contract, e.g. `clinics`.
+    pub function: String,
+    /// Arguments as a JSON object with the names of the contract, e.g. '{"clinic-id": "7"}'.
+    pub arguments: Option<String>,
+    /// Folder of the plugin.
+    #[arg(long, value_name = "FOLDER", default_value = ".")]
+    pub dir: PathBuf,
+}
+
+/// Options of `plugin dev`.
+#[derive(Debug, Args)]
+pub(crate) struct DevPlugin {
+    /// Folder of the plugin.
+    #[arg(default_value = ".")]
+    pub folder: PathBuf,
+    /// Port of the page on this machine. 0 chooses a free one.
+    #[arg(long, default_value_t = 4280)]
+    pub port: u16,
+}
+
 pub(super) async fn run(command: &AuthorCommand) -> anyhow::Result<()> {
     // What an author makes is to be read by others, unlike what a server writes.
     nix::sys::stat::umask(nix::sys::stat::Mode::from_bits_truncate(0o022));
@@ -57,6 +89,8 @@ pub(super) async fn run(command: &AuthorCommand) -> anyhow::Result<()> {
             let project = Project::open(&wanted.folder)?;
             compile::build(&project).map(drop)
         }
+        AuthorCommand::Call(wanted) => call::run(wanted).await,
+        AuthorCommand::Dev(wanted) => dev::run(wanted).await,
         AuthorCommand::Check(wanted) => check_folder(&Project::open(&wanted.folder)?),
     }
 }

@@ -1,0 +1,48 @@
+//! `cabinet plugin call`: one call of the built component, with everything that it did.
+
+use super::CallPlugin;
+use super::bench::Bench;
+use anyhow::{Context, bail};
+use cabinet_plugin_host::{PluginEngine, Trial};
+use cabinet_plugin_tools::project::Project;
+use serde_json::Value;
+
+pub(super) async fn run(wanted: &CallPlugin) -> anyhow::Result<()> {
+    let project = Project::open(&wanted.dir)?;
+    let arguments: Value = match &wanted.arguments {
+        Some(text) => serde_json::from_str(text).context("the arguments are a JSON object, e.g. '{\"clinic-id\": \"7\"}'")?,
+        None => Value::Null,
+    };
+    let bench = Bench::load(PluginEngine::start(1)?, &project)?;
+    let trial = bench.call(&wanted.function, &arguments).await?;
+    // The answer alone goes to standard output, so that it can be piped.
+    eprint!("{}", details(&trial));
+    match (&trial.answer, &trial.failure) {
+        (Some(answer), _) => {
+            println!("{}", serde_json::to_string_pretty(answer)?);
+            if answer.get("error").is_some() { bail!("{} answered a problem", wanted.function) } else { Ok(()) }
+        }
+        (None, reason) => bail!("{}: {}", wanted.function, reason.as_deref().unwrap_or("no answer")),
+    }
+}
+
+/// What the call did, line by line.
+fn details(trial: &Trial) -> String {
+    let mut text = String::new();
+    for exchange in &trial.exchanges {
+        let became = match (exchange.status, &exchange.error) {
+            (Some(status), _) => status.to_string(),
+            (None, error) => error.clone().unwrap_or_default(),
+        };
+        text.push_str(&format!("{} {} → {became} ({} ms)\n", exchange.method, exchange.url, exchange.milliseconds));
+    }
+    for (title, lines) in [("log", &trial.log), ("set aside", &trial.set_aside), ("denied", &trial.denials)] {
+        for line in lines {
+            text.push_str(&format!("{title}: {line}\n"));
+        }
+    }
+    let Trial { milliseconds, cpu_milliseconds, memory_bytes, .. } = trial;
+    let memory = memory_bytes / 1024;
+    text.push_str(&format!("{milliseconds} ms, of these {cpu_milliseconds} ms in the plugin; memory {memory} kB\n"));
+    text
+}
