@@ -361,6 +361,30 @@ mod tests {
         );
     }
 
+    /// Issue 18: an author pastes the line as it is, into the files of the plugin's own folder.
+    #[test]
+    fn an_author_s_denials_name_the_files_of_the_plugin_s_folder() {
+        let files = GrantFiles { of_author: true, ..GrantFiles::one("dev.toml".to_owned()) };
+        let own = Permissions::new("x", files, Requests::default(), &Grant::default(), Map::new());
+        let denied = denial(&own, "https://hub.example/a").unwrap();
+        assert!(
+            denied.ends_with("; in plugin.toml, under [requests]: http = [\"https://hub.example\"]"),
+            "{denied}"
+        );
+        let private = own.private_denial("h", "10.1.2.3".parse().unwrap());
+        assert!(
+            private.ends_with(" in dev.toml, under [grant]: private_addresses = [\"10.1.2.3/32\"]"),
+            "{private}"
+        );
+        let store = own.check_store().unwrap_err();
+        assert!(store.ends_with("; in plugin.toml, under [requests]: kv = true"), "{store}");
+        let unset = own.secret_not_set("api-key");
+        assert!(
+            unset.ends_with("; in dev.toml, under [secrets]: api-key = { env = \"X_API_KEY\" }"),
+            "{unset}"
+        );
+    }
+
     #[test]
     fn a_key_needs_both_sides_and_a_denial_names_the_line() {
         let found = permissions(&[], &[]);

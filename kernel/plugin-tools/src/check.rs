@@ -101,12 +101,18 @@ pub fn check(project: &Project, is_public: IsPublic) -> Report {
             Ok(found) => {
                 check_component(&manifest, &schema, &found, &mut report.findings);
                 if is_older(project, &manifest) {
-                    report.notes.push("the component is older than the sources: run `cabinet plugin build`".to_owned());
+                    report.notes.push(
+                        "the component is older than the sources: run `cabinet plugin build`".to_owned(),
+                    );
                 }
             }
-            Err(error) => report.findings.push(Finding::new("", format!("the component cannot be read: {error:#}"))),
+            Err(error) => {
+                report.findings.push(Finding::new("", format!("the component cannot be read: {error:#}")))
+            }
         },
-        Err(_) => report.notes.push("there is no component yet: run `cabinet plugin build` to check it too".to_owned()),
+        Err(_) => report
+            .notes
+            .push("there is no component yet: run `cabinet plugin build` to check it too".to_owned()),
     }
     report
 }
@@ -138,10 +144,8 @@ fn check_settings(
     let none = Map::new();
     let described = schema.get("properties").and_then(Value::as_object).unwrap_or(&none);
     let required = schema.get("required").and_then(Value::as_array).into_iter().flatten();
-    let missing: Vec<&str> = required
-        .filter_map(Value::as_str)
-        .filter(|key| !development.settings.contains_key(*key))
-        .collect();
+    let missing: Vec<&str> =
+        required.filter_map(Value::as_str).filter(|key| !development.settings.contains_key(*key)).collect();
     for key in &missing {
         let line = format!("{key} = {}", example(described.get(*key)));
         let what = format!("the setting {key}, which plugin.toml requires, is missing");
@@ -183,11 +187,15 @@ fn check_secrets(manifest: &Manifest, development: &Development, findings: &mut 
     for name in needed.map(|secret| &secret.name).filter(|name| development.secret(name).is_none()) {
         findings.push(match development.variable(name) {
             Some(variable) => {
-                let what = format!("the secret {name} is in the environment variable {variable}, which is not set");
+                let what =
+                    format!("the secret {name} is in the environment variable {variable}, which is not set");
                 Finding::new(DEVELOPMENT, what).paste("", format!("export {variable}=…"))
             }
-            None => Finding::new(DEVELOPMENT, format!("the secret {name}, which plugin.toml requests, has no value"))
-                .paste("[secrets]", format!("{name} = \"anything\"")),
+            None => Finding::new(
+                DEVELOPMENT,
+                format!("the secret {name}, which plugin.toml requests, has no value"),
+            )
+            .paste("[secrets]", format!("{name} = \"anything\"")),
         });
     }
     let known: Vec<&str> = manifest.requests.secret_names().collect();
@@ -209,7 +217,8 @@ fn check_addresses(
     let mut missing = Vec::new();
     for request in &manifest.requests.http {
         let HttpRequest::Setting(key) = request else { continue };
-        let url = development.settings.get(key).and_then(Value::as_str).and_then(|text| Url::parse(text).ok());
+        let url =
+            development.settings.get(key).and_then(Value::as_str).and_then(|text| Url::parse(text).ok());
         let address: Option<IpAddr> = match url.as_ref().and_then(Url::host) {
             Some(url::Host::Ipv4(address)) => Some(address.into()),
             Some(url::Host::Ipv6(address)) => Some(address.into()),
@@ -224,7 +233,8 @@ fn check_addresses(
     }
     if !missing.is_empty() {
         let networks = granted.iter().map(ToString::to_string);
-        let networks = networks.chain(missing.iter().map(|(_, address)| ipnet::IpNet::from(*address).to_string()));
+        let networks =
+            networks.chain(missing.iter().map(|(_, address)| ipnet::IpNet::from(*address).to_string()));
         let networks: Vec<String> = networks.collect();
         let keys: Vec<&str> = missing.iter().map(|(key, _)| key.as_str()).collect();
         let what = format!("settings.{} leads to an address that is not public", keys.join(", settings."));
@@ -246,7 +256,8 @@ fn check_component(
     if !found.exports.contains("lifecycle") {
         let port = port_of(manifest.world);
         findings.push(
-            Finding::new("src/lib.rs", "the component exports nothing").paste("", format!("{port}_plugin!(…);")),
+            Finding::new("src/lib.rs", "the component exports nothing")
+                .paste("", format!("{port}_plugin!(…);")),
         );
     } else if !found.exports.contains(port_of(manifest.world)) {
         let ports = found.ports().join(", ");
@@ -275,10 +286,8 @@ fn check_requests(
         let properties = schema.get("properties").and_then(Value::as_object);
         let is_address = |schema: &Value| schema.get("pattern").and_then(Value::as_str) == Some("^https?://");
         let setting = properties.into_iter().flatten().find(|(_, schema)| is_address(schema));
-        let destination = setting.map_or_else(
-            || "https://hub.example".to_owned(),
-            |(key, _)| format!("settings.{key}"),
-        );
+        let destination =
+            setting.map_or_else(|| "https://hub.example".to_owned(), |(key, _)| format!("settings.{key}"));
         ask("the code sends HTTP requests, and none is requested", format!("http = [{destination:?}]"));
     }
     if imports("secrets") && requests.secrets.is_empty() {
@@ -295,7 +304,10 @@ fn check_requests(
     if imports("kv") != requests.kv {
         match requests.kv {
             true => ask("the store is requested, and the code does not use it", "kv = false".to_owned()),
-            false => ask("the code stores something between calls, and that is not requested", "kv = true".to_owned()),
+            false => ask(
+                "the code stores something between calls, and that is not requested",
+                "kv = true".to_owned(),
+            ),
         }
     }
     if imports("signer") && requests.signer.is_empty() {
@@ -351,7 +363,11 @@ mod tests {
         }
 
         fn found(&self) -> Vec<String> {
-            check(&self.project, |address| !address.is_loopback()).findings.iter().map(ToString::to_string).collect()
+            check(&self.project, |address| !address.is_loopback())
+                .findings
+                .iter()
+                .map(ToString::to_string)
+                .collect()
         }
     }
 
@@ -385,7 +401,9 @@ mod tests {
         folder.change("dev.toml", "[\"127.0.0.1/32\"]", "[]");
         assert_eq!(
             folder.found(),
-            ["dev.toml: settings.url leads to an address that is not public\n    [grant]\n    private_addresses = [\"127.0.0.1/32\"]"]
+            [
+                "dev.toml: settings.url leads to an address that is not public\n    [grant]\n    private_addresses = [\"127.0.0.1/32\"]"
+            ]
         );
     }
 
@@ -414,8 +432,11 @@ mod tests {
         };
         let mut findings = Vec::new();
         check_component(&manifest, &Map::new(), &component, &mut findings);
-        let lines: Vec<&str> =
-            findings.iter().filter_map(|finding| finding.paste.as_ref()).map(|(_, line)| line.as_str()).collect();
+        let lines: Vec<&str> = findings
+            .iter()
+            .filter_map(|finding| finding.paste.as_ref())
+            .map(|(_, line)| line.as_str())
+            .collect();
         assert_eq!(
             lines,
             ["world = \"records-plugin\"", "reveal = [\"token\"]", "kv = true", "signer = [\"key-name\"]"]

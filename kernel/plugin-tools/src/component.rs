@@ -41,7 +41,9 @@ impl Interfaces {
             if let WorldItem::Interface { id, .. } = item
                 && let Some(interface) = resolve.interfaces.get(*id)
             {
-                found.functions.extend(interface.functions.keys().map(|function| format!("{short}.{function}")));
+                found
+                    .functions
+                    .extend(interface.functions.keys().map(|function| format!("{short}.{function}")));
             }
             found.imports.insert(short.to_owned());
         }

@@ -46,12 +46,7 @@ enum SecretValue {
 
 impl Default for Development {
     fn default() -> Self {
-        Self {
-            timezone: Tz::UTC,
-            grant: OwnGrant::default(),
-            settings: Map::new(),
-            secrets: BTreeMap::new(),
-        }
+        Self { timezone: Tz::UTC, grant: OwnGrant::default(), settings: Map::new(), secrets: BTreeMap::new() }
     }
 }
 
@@ -72,10 +67,9 @@ impl Development {
                 Ok(read)
             }
             // The message quotes the line. A value of `[secrets]` must not be repeated, so only its place is told.
-            Err(error) if is_about_secrets(&text, error.span()) => bail!(
-                "{}: a value in [secrets] is neither a text nor {{ env = \"NAME\" }}",
-                path.display()
-            ),
+            Err(error) if is_about_secrets(&text, error.span()) => {
+                bail!("{}: a value in [secrets] is neither a text nor {{ env = \"NAME\" }}", path.display())
+            }
             Err(error) => bail!("{}: {error}", path.display()),
         }
     }

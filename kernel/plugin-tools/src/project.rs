@@ -149,7 +149,9 @@ impl Project {
         let manifest = self.manifest()?;
         let package = self.package()?;
         if !package.is_component {
-            bail!("Cargo.toml: nothing is compiled to a component; under [lib]: crate-type = [\"cdylib\", \"rlib\"]");
+            bail!(
+                "Cargo.toml: nothing is compiled to a component; under [lib]: crate-type = [\"cdylib\", \"rlib\"]"
+            );
         }
         with_digest(&self.manifest_text()?, "").context("plugin.toml")?;
         let (command, folder) = compiler.command(&Job {

@@ -76,7 +76,10 @@ impl PluginHost {
     pub fn functions(&self, plugin: &PluginId) -> Result<Vec<TrialFunction>, TrialError> {
         let generation = self.loaded(plugin)?;
         let found = functions(&generation.component, &generation.engine);
-        Ok(found.into_iter().map(|(_, name, function)| TrialFunction { name, example: example(&function) }).collect())
+        Ok(found
+            .into_iter()
+            .map(|(_, name, function)| TrialFunction { name, example: example(&function) })
+            .collect())
     }
 
     /// Calls a function of a plugin at the place that it serves. The breaker and the permits of a server do not apply.
@@ -102,7 +105,14 @@ impl PluginHost {
         let values = read_arguments(ty, arguments).map_err(|wrong| {
             TrialError::Argument(format!("{wrong}. Arguments of {function}: {}", example(ty)))
         })?;
-        let call = Calling { engine, generation: &generation, bound, interface, function, results: ty.results().len() };
+        let call = Calling {
+            engine,
+            generation: &generation,
+            bound,
+            interface,
+            function,
+            results: ty.results().len(),
+        };
         Ok(call.run(values, arguments.clone()).await)
     }
 
@@ -208,5 +218,8 @@ fn read_arguments(function: &ComponentFunc, arguments: &Value) -> Result<Vec<Val
     if let Some(stranger) = given.keys().find(|key| !function.params().any(|(name, _)| name == **key)) {
         return Err(format!("there is no argument {stranger:?}"));
     }
-    function.params().map(|(name, ty)| value::read(&ty, given.get(name).unwrap_or(&Value::Null), name)).collect()
+    function
+        .params()
+        .map(|(name, ty)| value::read(&ty, given.get(name).unwrap_or(&Value::Null), name))
+        .collect()
 }

@@ -42,7 +42,8 @@ pub(super) fn read(ty: &Type, value: &Value, at: &str) -> Result<Val, String> {
         },
         Type::Record(record) => {
             let given = value.as_object().ok_or_else(|| wrong("an object"))?;
-            if let Some(stranger) = given.keys().find(|key| !record.fields().any(|field| field.name == **key)) {
+            if let Some(stranger) = given.keys().find(|key| !record.fields().any(|field| field.name == **key))
+            {
                 return Err(format!("{at}: there is no member {stranger:?}"));
             }
             let member = |name: &str, ty: &Type| {
@@ -81,7 +82,9 @@ pub(super) fn read(ty: &Type, value: &Value, at: &str) -> Result<Val, String> {
             let case = case.ok_or_else(|| wrong(&format!("one of {}", known.join(", "))))?;
             let inner = match &case.ty {
                 None => None,
-                Some(ty) => Some(Box::new(read(ty, payload.unwrap_or(&Value::Null), &format!("{at}.{name}"))?)),
+                Some(ty) => {
+                    Some(Box::new(read(ty, payload.unwrap_or(&Value::Null), &format!("{at}.{name}"))?))
+                }
             };
             Val::Variant(name.to_owned(), inner)
         }
@@ -145,9 +148,9 @@ pub(super) fn example(ty: &Type) -> Value {
         Type::String => "".into(),
         Type::List(list) if matches!(list.ty(), Type::U8) => "".into(),
         Type::List(_) => Value::Array(Vec::new()),
-        Type::Record(record) => Value::Object(
-            record.fields().map(|field| (field.name.to_owned(), example(&field.ty))).collect(),
-        ),
+        Type::Record(record) => {
+            Value::Object(record.fields().map(|field| (field.name.to_owned(), example(&field.ty))).collect())
+        }
         Type::Tuple(tuple) => tuple.types().map(|ty| example(&ty)).collect(),
         Type::Enum(names) => names.names().next().unwrap_or_default().into(),
         Type::Variant(variant) => variant.cases().next().map_or(Value::Null, |case| match &case.ty {

@@ -377,10 +377,16 @@ mod tests {
         );
         let found = Manifest::source_mistakes(&text, Path::new("plugin.toml"));
         let found: Vec<String> = found.iter().map(ToString::to_string).collect();
-        for part in ["api is", "world must be", "component must be", "limits.cpu-ms", "sha256 must be", "patern"] {
+        for part in
+            ["api is", "world must be", "component must be", "limits.cpu-ms", "sha256 must be", "patern"]
+        {
             assert_eq!(found.iter().filter(|line| line.contains(part)).count(), 1, "{part}: {found:#?}");
         }
-        assert_eq!(found.iter().filter(|line| line.contains("requests.http must be")).count(), 2, "{found:#?}");
+        assert_eq!(
+            found.iter().filter(|line| line.contains("requests.http must be")).count(),
+            2,
+            "{found:#?}"
+        );
     }
 
     #[test]

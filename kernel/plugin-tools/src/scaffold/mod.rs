@@ -59,7 +59,9 @@ pub fn parse_id(text: &str) -> Result<PluginId> {
         digit.is_some_and(|digit| digit.len() == 1 && digit.bytes().all(|byte| byte.is_ascii_digit()))
     };
     if DEVICES.contains(&text) || is_port(text) {
-        bail!("{text:?} cannot be the name of a folder on Windows: choose another id, for example {text}-plugin");
+        bail!(
+            "{text:?} cannot be the name of a folder on Windows: choose another id, for example {text}-plugin"
+        );
     }
     Ok(id)
 }
@@ -96,7 +98,8 @@ pub fn files(id: &PluginId, world: World, language: Language) -> Result<Vec<(Str
             .replace("{sdk}", &version)
             .replace("{more}", more.trim_end())
     };
-    let manifest = of_sample("plugin.toml").replace(&format!("\"{}\"", sample_of(world)), &format!("\"{id}\""));
+    let manifest =
+        of_sample("plugin.toml").replace(&format!("\"{}\"", sample_of(world)), &format!("\"{id}\""));
     let manifest = manifest.replace(&format!("\"{}.wasm\"", sample_of(world)), &format!("\"{id}.wasm\""));
     let mut development = include_str!("../../templates/rust/dev.toml").to_owned();
     for secret in secrets_of(&manifest) {
@@ -106,9 +109,15 @@ pub fn files(id: &PluginId, world: World, language: Language) -> Result<Vec<(Str
     files.extend([
         ("plugin.toml".to_owned(), manifest),
         ("dev.toml".to_owned(), development),
-        ("README.md".to_owned(), written(include_str!("../../templates/rust/README.md.template")).trim_end().to_owned() + "\n"),
+        (
+            "README.md".to_owned(),
+            written(include_str!("../../templates/rust/README.md.template")).trim_end().to_owned() + "\n",
+        ),
         (".gitignore".to_owned(), include_str!("../../templates/rust/gitignore").to_owned()),
-        ("rust-toolchain.toml".to_owned(), include_str!("../../templates/rust/rust-toolchain.toml").to_owned()),
+        (
+            "rust-toolchain.toml".to_owned(),
+            include_str!("../../templates/rust/rust-toolchain.toml").to_owned(),
+        ),
         ("Cargo.lock".to_owned(), lock::of(&cargo, &sdk)?),
         ("Cargo.toml".to_owned(), cargo),
     ]);
@@ -165,7 +174,9 @@ fn write_all(folder: &Path, files: &[(String, String)]) -> Result<()> {
     for (name, content) in files {
         let path: PathBuf = folder.join(name);
         let parent = path.parent().context("a file without a folder")?;
-        fs::create_dir_all(parent).and_then(|()| fs::write(&path, content)).map_err(|error| unwritable(&path, &error))?;
+        fs::create_dir_all(parent)
+            .and_then(|()| fs::write(&path, content))
+            .map_err(|error| unwritable(&path, &error))?;
     }
     Ok(())
 }
@@ -190,11 +201,16 @@ mod tests {
             let manifest = of("plugin.toml");
             let parsed =
                 cabinet_plugin_package::Manifest::parse_source(&manifest, Path::new("plugin.toml")).unwrap();
-            assert_eq!((parsed.id.as_str(), parsed.world, parsed.component.as_str()), ("my-clinic", world, "my-clinic.wasm"));
+            assert_eq!(
+                (parsed.id.as_str(), parsed.world, parsed.component.as_str()),
+                ("my-clinic", world, "my-clinic.wasm")
+            );
             assert!(of("src/lib.rs").contains(&format!("{}_plugin!(Sample);", port_of(world))));
             for name in ["README.md", "Cargo.toml", "dev.toml", "plugin.toml"] {
                 let text = of(name);
-                for leftover in ["{id}", "{world}", "{port}", "{sdk}", "{more}", "sample-", "workspace = true"] {
+                for leftover in
+                    ["{id}", "{world}", "{port}", "{sdk}", "{more}", "sample-", "workspace = true"]
+                {
                     assert!(!text.contains(leftover), "{world} {name} {leftover}");
                 }
             }
@@ -204,7 +220,9 @@ mod tests {
 
     #[test]
     fn an_id_that_is_no_folder_or_taken_is_refused_with_what_to_choose() {
-        for bad in ["", "../x", "a/b", "a\\b", "Клиника", "clinic_1", "1st", ".hidden", "x".repeat(41).as_str()] {
+        for bad in
+            ["", "../x", "a/b", "a\\b", "Клиника", "clinic_1", "1st", ".hidden", "x".repeat(41).as_str()]
+        {
             let said = parse_id(bad).unwrap_err().to_string();
             assert!(said.contains("lower-case letters, digits and hyphens"), "{bad}: {said}");
         }

@@ -19,7 +19,8 @@ pub(super) fn files() -> Result<Vec<(String, String)>> {
         }
         files.push((format!("{package}/Cargo.toml"), toml::to_string(&manifest(package)?)?));
     }
-    let contract = embedded::below("wit").map(|(name, content)| (format!("sdk/wit/{name}"), content.to_owned()));
+    let contract =
+        embedded::below("wit").map(|(name, content)| (format!("sdk/wit/{name}"), content.to_owned()));
     files.extend(contract);
     Ok(files)
 }
@@ -28,7 +29,8 @@ pub(super) fn files() -> Result<Vec<(String, String)>> {
 pub(super) fn version() -> Result<String> {
     let manifest = manifest("sdk")?;
     let version = manifest.get("package").and_then(|package| package.get("version")?.as_str());
-    let (least, _) = version.and_then(|version| version.rsplit_once('.')).context("the SDK has no version")?;
+    let (least, _) =
+        version.and_then(|version| version.rsplit_once('.')).context("the SDK has no version")?;
     Ok(least.to_owned())
 }
 

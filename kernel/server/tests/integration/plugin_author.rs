@@ -14,8 +14,12 @@ const WORLDS: [&str; 6] = ["scheduling", "records", "identity", "payment", "chat
 fn author(program: &str) -> Command {
     let mut command = Command::new(program);
     for (name, _) in std::env::vars() {
-        let is_of_cargo = name.starts_with("CARGO") || name.starts_with("RUSTC") || name.starts_with("CLIPPY");
-        if (is_of_cargo && name != "CARGO_HOME") || name == "RUSTFLAGS" || name == "__CARGO_TEST_CHANNEL_OVERRIDE_DO_NOT_USE_THIS" {
+        let is_of_cargo =
+            name.starts_with("CARGO") || name.starts_with("RUSTC") || name.starts_with("CLIPPY");
+        if (is_of_cargo && name != "CARGO_HOME")
+            || name == "RUSTFLAGS"
+            || name == "__CARGO_TEST_CHANNEL_OVERRIDE_DO_NOT_USE_THIS"
+        {
             command.env_remove(name);
         }
     }
@@ -45,10 +49,17 @@ fn kept(name: &str) -> PathBuf {
 fn made(folder: &Path, id: &str, world: &str) {
     let fresh = tempfile::tempdir_in(folder.parent().unwrap()).unwrap();
     let place = fresh.path().join("new");
-    done(author(env!("CARGO_BIN_EXE_cabinet")).args(["plugin", "new", id, "--world", world, "--dir"]).arg(&place));
+    done(
+        author(env!("CARGO_BIN_EXE_cabinet"))
+            .args(["plugin", "new", id, "--world", world, "--dir"])
+            .arg(&place),
+    );
     fs::create_dir_all(folder).unwrap();
-    for entry in fs::read_dir(folder).unwrap().map(Result::unwrap).filter(|entry| entry.file_name() != "target") {
-        if entry.path().is_dir() { fs::remove_dir_all(entry.path()) } else { fs::remove_file(entry.path()) }.unwrap();
+    for entry in
+        fs::read_dir(folder).unwrap().map(Result::unwrap).filter(|entry| entry.file_name() != "target")
+    {
+        if entry.path().is_dir() { fs::remove_dir_all(entry.path()) } else { fs::remove_file(entry.path()) }
+            .unwrap();
     }
     for entry in fs::read_dir(&place).unwrap().map(Result::unwrap) {
         fs::rename(entry.path(), folder.join(entry.file_name())).unwrap();
@@ -71,7 +82,11 @@ fn hospital() -> SocketAddr {
             let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
             while lines.next().is_some_and(|line| line.is_ok_and(|line| !line.is_empty())) {}
             let body = r#"[{"id": 7, "title": "Поликлиника"}]"#;
-            let _ = write!(stream, "HTTP/1.1 200 OK\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}", body.len());
+            let _ = write!(
+                stream,
+                "HTTP/1.1 200 OK\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+                body.len()
+            );
         }
     });
     address
@@ -109,7 +124,8 @@ impl Dev {
     /// Status line and body.
     fn ask(&self, head: &str, body: &str) -> (String, String) {
         let mut stream = TcpStream::connect(format!("127.0.0.1:{}", self.port)).unwrap();
-        write!(stream, "{head}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}", body.len()).unwrap();
+        write!(stream, "{head}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}", body.len())
+            .unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
@@ -123,7 +139,10 @@ impl Dev {
     }
 
     fn call(&self, function: &str) -> serde_json::Value {
-        let head = format!("POST /calls HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json", self.port);
+        let head = format!(
+            "POST /calls HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json",
+            self.port
+        );
         let (status, body) = self.ask(&head, &format!(r#"{{"function": "{function}", "arguments": {{}}}}"#));
         assert!(status.contains("200"), "{status} {body}");
         self.state()["calls"][0].clone()
@@ -292,7 +311,10 @@ fn a_folder_that_cannot_be_built_says_why() {
         .output()
         .unwrap();
     let said = stderr(&without);
-    assert!(said.contains("rustup target add wasm32-unknown-unknown") && said.contains("apt-get install"), "{said}");
+    assert!(
+        said.contains("rustup target add wasm32-unknown-unknown") && said.contains("apt-get install"),
+        "{said}"
+    );
     change(&place.join("plugin.toml"), "payment-plugin", "paying-plugin");
     change(&place.join("plugin.toml"), "api = \"0.1\"", "api = \"7\"");
     let said = stderr(&cabinet(&["build", dir]));

@@ -2,9 +2,9 @@
 //! goes into `[signers.<name>]`. The modules of the tests go to `target/plugins-dist/native/fixtures/`.
 
 use super::source::{self, fingerprint};
-use cabinet_plugin_tools::replace;
 use crate::tools;
 use anyhow::{Context, Result, bail};
+use cabinet_plugin_tools::replace;
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};

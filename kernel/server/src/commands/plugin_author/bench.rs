@@ -4,8 +4,8 @@ use anyhow::{Context, anyhow, bail};
 use cabinet_config::{IdentityPortal, MedicalHostSettings, PluginSettings};
 use cabinet_domain::{MedicalHostId, PluginId};
 use cabinet_plugin_host::{
-    CacheKey, Chat, Deployment, Gateway, Options, PluginEngine, PluginHost, PluginState, QuestionnaireService,
-    Trial, TrialFunction,
+    CacheKey, Chat, Deployment, Gateway, Options, PluginEngine, PluginHost, PluginState,
+    QuestionnaireService, Trial, TrialFunction,
 };
 use cabinet_plugin_package::{Manifest, World};
 use cabinet_plugin_tools::development::{Development, FILE};
@@ -78,7 +78,8 @@ fn deployment(manifest: &Manifest, development: &Development) -> anyhow::Result<
     let settings = development.settings.clone();
     let grant = development.grant(manifest);
     let secrets = development.secret_names();
-    let secrets = secrets.filter_map(|name| Some((name.to_owned(), SecretString::from(development.secret(name)?))));
+    let secrets =
+        secrets.filter_map(|name| Some((name.to_owned(), SecretString::from(development.secret(name)?))));
     let mut deployment = Deployment {
         secrets: BTreeMap::from([(plugin.clone(), secrets.collect())]),
         plugins: BTreeMap::from([(
@@ -108,7 +109,9 @@ fn deployment(manifest: &Manifest, development: &Development) -> anyhow::Result<
         }
         World::Identity => deployment.portal = Some(IdentityPortal { plugin, settings }),
         World::Payment => deployment.gateway = Some(Gateway { plugin, settings, table }),
-        World::Questionnaires => deployment.questionnaires = Some(QuestionnaireService { plugin, settings, table }),
+        World::Questionnaires => {
+            deployment.questionnaires = Some(QuestionnaireService { plugin, settings, table })
+        }
         World::Chat => deployment.chat = Some(Chat { plugin, settings, table }),
     }
     Ok(deployment)

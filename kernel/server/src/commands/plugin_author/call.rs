@@ -10,7 +10,8 @@ use serde_json::Value;
 pub(super) async fn run(wanted: &CallPlugin) -> anyhow::Result<()> {
     let project = Project::open(&wanted.dir)?;
     let arguments: Value = match &wanted.arguments {
-        Some(text) => serde_json::from_str(text).context("the arguments are a JSON object, e.g. '{\"clinic-id\": \"7\"}'")?,
+        Some(text) => serde_json::from_str(text)
+            .context("the arguments are a JSON object, e.g. '{\"clinic-id\": \"7\"}'")?,
         None => Value::Null,
     };
     let bench = Bench::load(PluginEngine::start(1)?, &project)?;
@@ -20,7 +21,11 @@ pub(super) async fn run(wanted: &CallPlugin) -> anyhow::Result<()> {
     match (&trial.answer, &trial.failure) {
         (Some(answer), _) => {
             println!("{}", serde_json::to_string_pretty(answer)?);
-            if answer.get("error").is_some() { bail!("{} answered a problem", wanted.function) } else { Ok(()) }
+            if answer.get("error").is_some() {
+                bail!("{} answered a problem", wanted.function)
+            } else {
+                Ok(())
+            }
         }
         (None, reason) => bail!("{}: {}", wanted.function, reason.as_deref().unwrap_or("no answer")),
     }
@@ -34,7 +39,10 @@ fn details(trial: &Trial) -> String {
             (Some(status), _) => status.to_string(),
             (None, error) => error.clone().unwrap_or_default(),
         };
-        text.push_str(&format!("{} {} → {became} ({} ms)\n", exchange.method, exchange.url, exchange.milliseconds));
+        text.push_str(&format!(
+            "{} {} → {became} ({} ms)\n",
+            exchange.method, exchange.url, exchange.milliseconds
+        ));
     }
     for (title, lines) in [("log", &trial.log), ("set aside", &trial.set_aside), ("denied", &trial.denials)] {
         for line in lines {
@@ -43,6 +51,8 @@ fn details(trial: &Trial) -> String {
     }
     let Trial { milliseconds, cpu_milliseconds, memory_bytes, .. } = trial;
     let memory = memory_bytes / 1024;
-    text.push_str(&format!("{milliseconds} ms, of these {cpu_milliseconds} ms in the plugin; memory {memory} kB\n"));
+    text.push_str(&format!(
+        "{milliseconds} ms, of these {cpu_milliseconds} ms in the plugin; memory {memory} kB\n"
+    ));
     text
 }

@@ -74,9 +74,9 @@ pub(super) async fn run(wanted: &DevPlugin) -> anyhow::Result<()> {
     // Without a compiler, there is nothing to develop.
     let compiler = compiler(&project)?;
     let address = (Ipv4Addr::LOCALHOST, wanted.port);
-    let listener = TcpListener::bind(address)
-        .await
-        .with_context(|| format!("port {} of this machine cannot be used: choose another one with --port", wanted.port))?;
+    let listener = TcpListener::bind(address).await.with_context(|| {
+        format!("port {} of this machine cannot be used: choose another one with --port", wanted.port)
+    })?;
     let port = listener.local_addr()?.port();
     println!("http://127.0.0.1:{port} shows the calls of {}. Ctrl-C ends it.", project.folder().display());
     let dev = Arc::new(Dev { project, engine: PluginEngine::start(1)?, state: Mutex::default() });
@@ -115,7 +115,11 @@ impl Dev {
         state.findings = report
             .findings
             .into_iter()
-            .map(|finding| Finding { file: finding.file.to_owned(), what: finding.what, paste: finding.paste })
+            .map(|finding| Finding {
+                file: finding.file.to_owned(),
+                what: finding.what,
+                paste: finding.paste,
+            })
             .collect();
         match loaded {
             Ok((bench, built, loading)) => {
@@ -167,7 +171,11 @@ impl Dev {
 async fn compile(command: std::process::Command) -> anyhow::Result<()> {
     let mut command = tokio::process::Command::from(command);
     let output = command.kill_on_drop(true).output().await.context("cargo cannot be started")?;
-    if output.status.success() { Ok(()) } else { bail!("{}", String::from_utf8_lossy(&output.stderr).trim_end()) }
+    if output.status.success() {
+        Ok(())
+    } else {
+        bail!("{}", String::from_utf8_lossy(&output.stderr).trim_end())
+    }
 }
 
 /// The name of the folder, for the page's title.

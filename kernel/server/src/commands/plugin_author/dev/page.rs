@@ -27,7 +27,9 @@ pub(super) fn router(dev: Arc<Dev>, port: u16) -> Router {
         async move {
             match is_ours {
                 true => next.run(request).await,
-                false => (StatusCode::FORBIDDEN, "only the page of `cabinet plugin dev` may ask").into_response(),
+                false => {
+                    (StatusCode::FORBIDDEN, "only the page of `cabinet plugin dev` may ask").into_response()
+                }
             }
         }
     };
@@ -101,6 +103,8 @@ struct Wanted {
 async fn call(State(dev): State<Arc<Dev>>, Json(wanted): Json<Wanted>) -> Response {
     match dev.call(&wanted.function, &wanted.arguments).await {
         Ok(number) => Json(json!({ "number": number })).into_response(),
-        Err(error) => (StatusCode::BAD_REQUEST, Json(json!({ "error": format!("{error:#}") }))).into_response(),
+        Err(error) => {
+            (StatusCode::BAD_REQUEST, Json(json!({ "error": format!("{error:#}") }))).into_response()
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! What a build depends on.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
-use std::fs;
 
 /// Folders that hold no sources.
 const LEFT_OUT: [&str; 3] = ["target", "node_modules", ".git"];
