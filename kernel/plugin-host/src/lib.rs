@@ -26,10 +26,11 @@
 //! | `calls/` | one call: instance, limits, outcome, metrics, span |
 //! | `world.rs`, `binding.rs` | which port a plugin implements, and its bindings in the deployment |
 //! | `scheduling.rs`, `records.rs`, `identity.rs`, `payment.rs`, `questionnaires.rs`, `chat.rs`, `convert/` | the ports, and strict validation of a guest's answers |
-//! | `trial/` | calls of a plugin's author, with what they did |
+//! | `author_calls/` | calls of a plugin's author, with what they did |
 //! | `set_aside.rs` | rows of a record that could not be read, for the administrator |
 //! | `files/` | files that a guest refers to: the kernel streams them without the guest |
 
+mod author_calls;
 mod binding;
 mod bindings;
 pub mod breaker;
@@ -63,6 +64,7 @@ mod trial;
 mod watch;
 mod world;
 
+pub use author_calls::{AuthorCall, AuthorCallError, AuthorFunction};
 pub use cabinet_plugin_package::{Limits, Manifest, ManifestError, TrustedKeys, World, manifest};
 pub use cache::CacheKey;
 pub use check::{Chosen, ServedHosts, check};
@@ -72,5 +74,4 @@ pub use host::{LoadError, PluginHost, ReloadError};
 pub use permissions::{GrantFiles, Permissions};
 pub use status::{PluginState, PluginStatus};
 pub use trial::{TrialCounts, TrialPlan, TrialReport};
-pub use trial::{Trial, TrialError, TrialFunction};
 pub use watch::Watch;

@@ -2,9 +2,9 @@
 //! The egress guard then checks the address on each hop.
 
 use super::CallState;
+use crate::author_calls::Exchange;
 use crate::bindings::cabinet::host::http::{Error, Escape, Header, Host, Method, Request, Response};
 use crate::egress::{EgressError, Outgoing};
-use crate::trial::Exchange;
 use cabinet_contract_rules as rules;
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use secrecy::ExposeSecret;

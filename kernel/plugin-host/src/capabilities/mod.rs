@@ -14,6 +14,7 @@ pub(crate) mod store;
 
 pub(crate) use log::LogBudget;
 
+use crate::author_calls::Recording;
 use crate::binding::Binding;
 use crate::bindings::cabinet::host::types;
 use crate::egress::Egress;
@@ -23,7 +24,6 @@ use crate::metrics::{RowMetrics, SignatureMetrics};
 use crate::permissions::Permissions;
 use crate::repeats::{Repeats, again};
 use crate::set_aside::SetAside;
-use crate::trial::Recording;
 use cabinet_domain::PluginId;
 use cabinet_plugin_package::Limits;
 use cabinet_ports::records::SetAsideRow;

@@ -208,11 +208,11 @@ fn a_new_plugin_is_tested_built_checked_called_and_developed() {
     let mut dev = Dev::start(&folder);
     dev.says("version 1 is loaded");
     let call = dev.call("clinics");
-    assert_eq!(call["trial"]["answer"]["ok"][0]["id"], "7");
-    assert_eq!(call["trial"]["exchanges"][0]["status"], 200);
-    let headers = call["trial"]["exchanges"][0]["headers"].to_string();
+    assert_eq!(call["call"]["answer"]["ok"][0]["id"], "7");
+    assert_eq!(call["call"]["exchanges"][0]["status"], 200);
+    let headers = call["call"]["exchanges"][0]["headers"].to_string();
     assert!(headers.contains("***") && !headers.contains("anything"), "{headers}");
-    assert!(call["trial"]["memory_bytes"].as_u64().unwrap() > 0);
+    assert!(call["call"]["memory_bytes"].as_u64().unwrap() > 0);
 
     // Another website may not call the plugin.
     let own = format!("127.0.0.1:{}", dev.port);
@@ -227,10 +227,10 @@ fn a_new_plugin_is_tested_built_checked_called_and_developed() {
     let state = dev.state();
     assert!(state["error"].as_str().unwrap().contains("no field named `nome`"), "{}", state["error"]);
     let call = dev.call("host");
-    assert_eq!((&call["version"], &call["trial"]["answer"]["ok"]["name"]), (&1.into(), &"Sample".into()));
+    assert_eq!((&call["version"], &call["call"]["answer"]["ok"]["name"]), (&1.into(), &"Sample".into()));
     change(&file("src/lib.rs"), "nome: \"Sample\"", "name: \"Changed\"");
     dev.says("version 2 is loaded");
-    assert_eq!(dev.call("host")["trial"]["answer"]["ok"]["name"], "Changed");
+    assert_eq!(dev.call("host")["call"]["answer"]["ok"]["name"], "Changed");
     assert_eq!(dev.state()["error"], serde_json::Value::Null);
 
     // A manifest that cannot be read; then one of another world.

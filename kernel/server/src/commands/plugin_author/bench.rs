@@ -4,8 +4,8 @@ use anyhow::{Context, anyhow, bail};
 use cabinet_config::{IdentityPortal, MedicalHostSettings, PluginSettings};
 use cabinet_domain::{MedicalHostId, PluginId};
 use cabinet_plugin_host::{
-    CacheKey, Chat, Deployment, Gateway, Options, PluginEngine, PluginHost, PluginState,
-    QuestionnaireService, Trial, TrialFunction,
+    AuthorCall, AuthorFunction, CacheKey, Chat, Deployment, Gateway, Options, PluginEngine, PluginHost,
+    PluginState, QuestionnaireService,
 };
 use cabinet_plugin_package::{Manifest, World};
 use cabinet_plugin_tools::development::{Development, FILE};
@@ -59,7 +59,7 @@ impl Bench {
     ///
     /// # Errors
     /// The plugin is not loaded.
-    pub(super) fn functions(&self) -> anyhow::Result<Vec<TrialFunction>> {
+    pub(super) fn functions(&self) -> anyhow::Result<Vec<AuthorFunction>> {
         Ok(self.host.functions(&self.id)?)
     }
 
@@ -67,7 +67,7 @@ impl Bench {
     ///
     /// # Errors
     /// There is no such function, or an argument has another type.
-    pub(super) async fn call(&self, function: &str, arguments: &Value) -> anyhow::Result<Trial> {
+    pub(super) async fn call(&self, function: &str, arguments: &Value) -> anyhow::Result<AuthorCall> {
         Ok(self.host.try_call(&self.engine, &self.id, function, arguments).await?)
     }
 }

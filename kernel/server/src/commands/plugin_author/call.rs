@@ -3,7 +3,7 @@
 use super::CallPlugin;
 use super::bench::Bench;
 use anyhow::{Context, bail};
-use cabinet_plugin_host::{PluginEngine, Trial};
+use cabinet_plugin_host::{AuthorCall, PluginEngine};
 use cabinet_plugin_tools::project::Project;
 use serde_json::Value;
 
@@ -15,10 +15,10 @@ pub(super) async fn run(wanted: &CallPlugin) -> anyhow::Result<()> {
         None => Value::Null,
     };
     let bench = Bench::load(PluginEngine::start(1)?, &project)?;
-    let trial = bench.call(&wanted.function, &arguments).await?;
+    let made = bench.call(&wanted.function, &arguments).await?;
     // The answer alone goes to standard output, so that it can be piped.
-    eprint!("{}", details(&trial));
-    match (&trial.answer, &trial.failure) {
+    eprint!("{}", details(&made));
+    match (&made.answer, &made.failure) {
         (Some(answer), _) => {
             println!("{}", serde_json::to_string_pretty(answer)?);
             if answer.get("error").is_some() {
@@ -32,9 +32,9 @@ pub(super) async fn run(wanted: &CallPlugin) -> anyhow::Result<()> {
 }
 
 /// What the call did, line by line.
-fn details(trial: &Trial) -> String {
+fn details(made: &AuthorCall) -> String {
     let mut text = String::new();
-    for exchange in &trial.exchanges {
+    for exchange in &made.exchanges {
         let became = match (exchange.status, &exchange.error) {
             (Some(status), _) => status.to_string(),
             (None, error) => error.clone().unwrap_or_default(),
@@ -44,12 +44,12 @@ fn details(trial: &Trial) -> String {
             exchange.method, exchange.url, exchange.milliseconds
         ));
     }
-    for (title, lines) in [("log", &trial.log), ("set aside", &trial.set_aside), ("denied", &trial.denials)] {
+    for (title, lines) in [("log", &made.log), ("set aside", &made.set_aside), ("denied", &made.denials)] {
         for line in lines {
             text.push_str(&format!("{title}: {line}\n"));
         }
     }
-    let Trial { milliseconds, cpu_milliseconds, memory_bytes, .. } = trial;
+    let AuthorCall { milliseconds, cpu_milliseconds, memory_bytes, .. } = made;
     let memory = memory_bytes / 1024;
     text.push_str(&format!(
         "{milliseconds} ms, of these {cpu_milliseconds} ms in the plugin; memory {memory} kB\n"

@@ -106,10 +106,7 @@ fn new(wanted: &NewPlugin) -> anyhow::Result<()> {
     let folder = wanted.dir.clone().unwrap_or_else(|| PathBuf::from(id.as_str()));
     write(&folder, &files(&id, world, language)?)?;
     println!("{}: a plugin of the world {world}. Try it:\n", folder.display());
-    println!(
-        "    cd {}\n    cargo test\n    cabinet plugin build\n    cabinet plugin dev",
-        quoted(&folder)
-    );
+    println!("    cd {}\n    cargo test\n    cabinet plugin build\n    cabinet plugin dev", quoted(&folder));
     println!("\nREADME.md lists the commands and the files.");
     Ok(())
 }

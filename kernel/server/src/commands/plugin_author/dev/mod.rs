@@ -11,7 +11,7 @@ use super::bench::Bench;
 use super::compile::compiler;
 use anyhow::{Context, bail};
 use cabinet_plugin_host::egress::address::is_public;
-use cabinet_plugin_host::{PluginEngine, Trial};
+use cabinet_plugin_host::{AuthorCall, PluginEngine};
 use cabinet_plugin_tools::check::check;
 use cabinet_plugin_tools::compiler::Compiler;
 use cabinet_plugin_tools::project::Project;
@@ -59,7 +59,7 @@ struct Finding {
 struct Called {
     number: u32,
     version: u32,
-    trial: Trial,
+    call: AuthorCall,
 }
 
 /// The development of one plugin.
@@ -157,11 +157,11 @@ impl Dev {
             let Some(bench) = &state.bench else { bail!("no version has been built yet") };
             (Arc::clone(bench), state.version)
         };
-        let trial = bench.call(function, arguments).await?;
+        let call = bench.call(function, arguments).await?;
         let mut state = self.state();
         state.count += 1;
         let number = state.count;
-        state.calls.push_front(Called { number, version, trial });
+        state.calls.push_front(Called { number, version, call });
         state.calls.truncate(MOST_CALLS);
         Ok(number)
     }

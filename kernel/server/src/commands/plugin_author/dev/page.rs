@@ -9,7 +9,7 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use cabinet_plugin_host::TrialFunction;
+use cabinet_plugin_host::AuthorFunction;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -72,7 +72,7 @@ struct Shown {
     notes: Vec<String>,
     built_seconds: f32,
     load_seconds: f32,
-    functions: Vec<TrialFunction>,
+    functions: Vec<AuthorFunction>,
     calls: Vec<Called>,
 }
 

@@ -27,7 +27,7 @@ const PORTS: &str = "cabinet:plugin/";
 
 /// A function of a plugin.
 #[derive(Debug, Clone, Serialize)]
-pub struct TrialFunction {
+pub struct AuthorFunction {
     /// The name in the contract, e.g. `find-patient`.
     pub name: String,
     /// Arguments to begin with: every member, with a value of its type.
@@ -36,7 +36,7 @@ pub struct TrialFunction {
 
 /// What a call was and did.
 #[derive(Debug, Clone, Serialize)]
-pub struct Trial {
+pub struct AuthorCall {
     pub function: String,
     pub arguments: Value,
     /// The answer: `{"ok": …}`, `{"error": …}`, or the value of a function that cannot fail.
@@ -57,7 +57,7 @@ pub struct Trial {
 
 /// Why a call was not made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum TrialError {
+pub enum AuthorCallError {
     /// The plugin is not loaded; the text says why.
     #[error("{0}")]
     NotLoaded(String),
@@ -72,38 +72,38 @@ impl PluginHost {
     /// The functions of a plugin, `health` first.
     ///
     /// # Errors
-    /// [`TrialError::NotLoaded`]
-    pub fn functions(&self, plugin: &PluginId) -> Result<Vec<TrialFunction>, TrialError> {
+    /// [`AuthorCallError::NotLoaded`]
+    pub fn functions(&self, plugin: &PluginId) -> Result<Vec<AuthorFunction>, AuthorCallError> {
         let generation = self.loaded(plugin)?;
         let found = functions(&generation.component, &generation.engine);
         Ok(found
             .into_iter()
-            .map(|(_, name, function)| TrialFunction { name, example: example(&function) })
+            .map(|(_, name, function)| AuthorFunction { name, example: example(&function) })
             .collect())
     }
 
     /// Calls a function of a plugin at the place that it serves. The breaker and the permits of a server do not apply.
     ///
     /// # Errors
-    /// [`TrialError`] if the call could not be made. What happened during the call is in [`Trial`].
+    /// [`AuthorCallError`] if the call could not be made. What happened during the call is in [`AuthorCall`].
     pub async fn try_call(
         &self,
         engine: &PluginEngine,
         plugin: &PluginId,
         function: &str,
         arguments: &Value,
-    ) -> Result<Trial, TrialError> {
+    ) -> Result<AuthorCall, AuthorCallError> {
         let generation = self.loaded(plugin)?;
         let Some(bound) = generation.bound.values().next() else {
-            return Err(TrialError::NotLoaded(format!("plugin {plugin} serves nothing")));
+            return Err(AuthorCallError::NotLoaded(format!("plugin {plugin} serves nothing")));
         };
         let known = functions(&generation.component, &generation.engine);
         let Some((interface, _, ty)) = known.iter().find(|(_, name, _)| name == function) else {
             let known: Vec<&str> = known.iter().map(|(_, name, _)| name.as_str()).collect();
-            return Err(TrialError::NoFunction { name: function.to_owned(), known: known.join(", ") });
+            return Err(AuthorCallError::NoFunction { name: function.to_owned(), known: known.join(", ") });
         };
         let values = read_arguments(ty, arguments).map_err(|wrong| {
-            TrialError::Argument(format!("{wrong}. Arguments of {function}: {}", example(ty)))
+            AuthorCallError::Argument(format!("{wrong}. Arguments of {function}: {}", example(ty)))
         })?;
         let call = Calling {
             engine,
@@ -116,8 +116,8 @@ impl PluginHost {
         Ok(call.run(values, arguments.clone()).await)
     }
 
-    fn loaded(&self, id: &PluginId) -> Result<std::sync::Arc<Generation>, TrialError> {
-        let not_loaded = TrialError::NotLoaded;
+    fn loaded(&self, id: &PluginId) -> Result<std::sync::Arc<Generation>, AuthorCallError> {
+        let not_loaded = AuthorCallError::NotLoaded;
         let plugin = self.plugin(id).ok_or_else(|| not_loaded(format!("there is no plugin {id}")))?;
         plugin.current().map_err(not_loaded)
     }
@@ -134,7 +134,7 @@ struct Calling<'a> {
 }
 
 impl Calling<'_> {
-    async fn run(&self, values: Vec<Val>, arguments: Value) -> Trial {
+    async fn run(&self, values: Vec<Val>, arguments: Value) -> AuthorCall {
         let function = self.kind();
         let limits = &function.limits(&self.generation.manifest.limits);
         let start = Instant::now();
@@ -157,7 +157,7 @@ impl Calling<'_> {
         let outcome: Result<(), Failure> = outcome(ended, store.data(), function, limits);
         let state = store.into_data();
         let Recording { exchanges, denials, log } = state.recording.unwrap_or_default();
-        Trial {
+        AuthorCall {
             function: self.function.to_owned(),
             arguments,
             failure: outcome.as_ref().err().map(ToString::to_string),
@@ -177,7 +177,7 @@ impl Calling<'_> {
         let is_long = matches!(self.generation.prepared, Prepared::Scheduling(_)) && self.function == "slots";
         match is_long {
             true => Function { name: "slots", kind: Kind::ReadLongList },
-            false => Function { name: "trial", kind: Kind::Write },
+            false => Function { name: "author_call", kind: Kind::Write },
         }
     }
 }
