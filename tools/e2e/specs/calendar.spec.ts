@@ -28,7 +28,7 @@ test('a calendar is connected, follows a visit, and is disconnected', async ({ p
   await tickets.open();
   await page.getByRole('link', { name: /Приём в календаре телефона/ }).click();
   const offer = page.getByRole('region', { name: 'Подключить календарь' });
-  const kept = page.getByRole('region', { name: 'Календарь подключён' });
+  const kept = page.getByRole('region', { name: 'Подключение к календарю' });
   await expect(offer.or(kept)).toBeVisible();
   // An earlier run may have left one.
   if (await kept.isVisible()) {
@@ -69,7 +69,7 @@ test('a calendar is connected, follows a visit, and is disconnected', async ({ p
 
   await kept.getByRole('button', { name: 'Получить новый адрес' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Заменить' }).click();
-  await expect(made).toBeVisible();
+  await expect(made.getByRole('heading', { level: 2 })).toBeFocused();
   const second = await shown();
   expect((await calendar.get(address)).status()).toBe(404);
   expect((await calendar.get(second)).status()).toBe(200);

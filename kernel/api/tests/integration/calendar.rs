@@ -164,6 +164,7 @@ async fn what_is_no_address_is_not_found() {
     ] {
         same(&wrong).await;
     }
+    assert_eq!(anonymous.get("/api/calendar/%FF.ics").await.expect(400).code(), "malformed");
     let stores = app.storage.stores();
     let disable = async |disabled| {
         committed!(stores, users.set_disabled(app.anna.id, disabled, app.clock_now())).await.unwrap();

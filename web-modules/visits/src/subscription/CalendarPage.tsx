@@ -30,7 +30,7 @@ function OwnCalendar({ calendar }: { readonly calendar: CalendarAddress | null }
   const { address, making, changing, removing } = useCalendarChanges();
   const [asked, setAsked] = useState<'replace' | 'remove' | null>(null);
   const state = calendar === null ? 'none' : (address ?? 'kept');
-  const heading = useFocusOnChange(state);
+  const heading = useFocusOnChange(state, asked !== null);
   return (
     <>
       {calendar === null ? (
@@ -64,14 +64,15 @@ function OwnCalendar({ calendar }: { readonly calendar: CalendarAddress | null }
   );
 }
 
-/** The heading of what a press has led to gets the focus; what was pressed is gone. */
-function useFocusOnChange(state: string) {
+/** The heading of what a press has led to gets the focus, once the question is closed. */
+function useFocusOnChange(state: string, isAsking: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(state);
   useEffect(() => {
+    if (isAsking) return;
     if (shown.current !== state) heading.current?.focus();
     shown.current = state;
-  }, [state]);
+  }, [state, isAsking]);
   return heading;
 }
 

@@ -70,7 +70,7 @@ it('makes an address, shows it once, and moves the focus there', async () => {
 it('does not show the address again', async () => {
   calendarKernel(KEPT);
   open('/visit/calendar');
-  const card = await screen.findByRole('region', { name: 'Календарь подключён' });
+  const card = await screen.findByRole('region', { name: 'Подключение к календарю' });
   expect(card.textContent.replaceAll('\u00a0', ' ')).toContain('21 ноября 2026, 11:45');
   expect(document.body.textContent).not.toContain('/api/calendar/');
 });

@@ -2,7 +2,7 @@
 
 use super::CalendarState;
 use crate::error::RouteError;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_DISPOSITION, IF_MODIFIED_SINCE, IF_NONE_MATCH, LAST_MODIFIED,
 };
@@ -11,6 +11,7 @@ use axum::response::{IntoResponse as _, Response};
 use cabinet_booking::{CalendarFile, CalendarSecret};
 use cabinet_http::ApiProblem;
 use cabinet_http::cached_response::CachedResponse;
+use cabinet_http::extract::Path;
 use cabinet_http::problem::ProblemBody;
 use chrono::{DateTime, SubsecRound as _, Utc};
 use secrecy::SecretString;
