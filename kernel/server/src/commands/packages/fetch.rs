@@ -88,7 +88,16 @@ impl Reader {
             Self::Web { base, client } => {
                 let url = base.join(name)?;
                 let read = from_web(client, url.clone(), most).await;
-                read.with_context(|| format!("{url} cannot be read; nothing was installed"))
+                read.map_err(|error| {
+                    // The library's errors have no kind for this.
+                    let is_unknown = format!("{error:#}").contains("UnknownIssuer");
+                    let remedy = if is_unknown {
+                        ": name the PEM file of your own authority with --ca-file"
+                    } else {
+                        ""
+                    };
+                    error.context(format!("{url} cannot be read; nothing was installed{remedy}"))
+                })
             }
         }
     }
