@@ -72,6 +72,14 @@ pub enum AuditKind {
     TicketCancelled,
     /// An appointment was moved: a new one was booked, and then the old one was cancelled.
     TicketMoved,
+    /// The owner asked to be told when a slot comes free.
+    WaitingListJoined,
+    /// The owner does not wait any more; `detail.why` says whether they withdrew, booked the slot, or the last day is over.
+    WaitingListLeft,
+    /// A free slot was offered to the owner.
+    SlotOffered,
+    /// The slot is not offered to the owner any more; `detail.why` says what became of the offer.
+    SlotOfferEnded,
     /// The kernel learnt a user's patient id at a clinic.
     RelationFound,
     /// A caller requested data that is not theirs.
@@ -242,7 +250,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 94] = [
+    pub const ALL: [Self; 98] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -254,6 +262,10 @@ impl AuditKind {
         Self::BookingUnknown,
         Self::TicketCancelled,
         Self::TicketMoved,
+        Self::WaitingListJoined,
+        Self::WaitingListLeft,
+        Self::SlotOffered,
+        Self::SlotOfferEnded,
         Self::RelationFound,
         Self::AccessDenied,
         Self::Registered,

@@ -58,6 +58,14 @@ uuid_id!(
     BookingId
 );
 uuid_id!(
+    /// An entry of the waiting list.
+    WaitingEntryId
+);
+uuid_id!(
+    /// A free slot that was offered to a patient of the waiting list.
+    SlotOfferId
+);
+uuid_id!(
     /// A link that pays an invoice without signing in.
     PaymentLinkId
 );

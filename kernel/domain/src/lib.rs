@@ -32,6 +32,7 @@ pub mod staff;
 pub mod user;
 pub mod user_file;
 pub mod visit;
+pub mod waiting;
 
 pub use access::CabinetAccess;
 pub use audit::{AuditEvent, AuditKind};
@@ -44,7 +45,8 @@ pub use id::{
     BookingId, ChatGuestId, ChatRoomId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NewsId,
     NoticeId, PasskeyId, PaymentAttemptId, PaymentLinkId, PluginId, PushSubscriptionId,
     QuestionnaireAssignmentId, QuestionnaireId, QuestionnaireLinkId, QuestionnaireRuleId,
-    QuestionnaireSendingId, RecordDocumentId, RefundId, SessionId, SystemId, UserFileId, UserId, VariantId,
+    QuestionnaireSendingId, RecordDocumentId, RefundId, SessionId, SlotOfferId, SystemId, UserFileId, UserId,
+    VariantId, WaitingEntryId,
 };
 pub use invisible::{is_invisible, without_invisible};
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};
@@ -81,3 +83,4 @@ pub use visit::{
     Appointment, AppointmentId, AppointmentStatus, Clinic, ClinicId, Doctor, DoctorId, MedicalHost,
     PatientId, Relation, Slot, SlotId, Speciality, SpecialityId,
 };
+pub use waiting::{OfferState, SlotOffer, SuitableHours, WaitingEntry, WaitingState, minute_of_day};

@@ -15,6 +15,8 @@ use std::str::FromStr;
 pub enum NotificationKind {
     /// A visit comes.
     Visit,
+    /// A slot that the person waits for has come free.
+    Slot,
     /// The medical record has something new, or the hospital has saved a file.
     Result,
     /// A questionnaire waits, or its last day comes.
@@ -26,12 +28,14 @@ pub enum NotificationKind {
 }
 
 impl NotificationKind {
-    pub const ALL: [Self; 5] = [Self::Visit, Self::Result, Self::Questionnaire, Self::Invoice, Self::Chat];
+    pub const ALL: [Self; 6] =
+        [Self::Visit, Self::Slot, Self::Result, Self::Questionnaire, Self::Invoice, Self::Chat];
 
     /// The name in messages, jobs and the database.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Visit => "visit",
+            Self::Slot => "slot",
             Self::Result => "result",
             Self::Questionnaire => "questionnaire",
             Self::Invoice => "invoice",
@@ -130,6 +134,14 @@ impl QuietHours {
         // A clock that goes back repeats an hour: its first time may be over.
         let second = zone.from_local_datetime(&end).latest().map(|second| second.to_utc());
         Some(if first > at { first } else { second.unwrap_or(first) })
+    }
+
+    /// When quiet hours begin next after `at`.
+    pub fn next_begin(self, at: DateTime<Utc>, zone: Tz) -> Option<DateTime<Utc>> {
+        let today = at.with_timezone(&zone).date_naive();
+        let begin =
+            |days| Some(in_zone(today.checked_add_days(Days::new(days))?.and_time(self.from), zone).to_utc());
+        (0..=2).filter_map(begin).find(|begin| *begin > at)
     }
 
     /// When the quiet hours that `at` falls into begin. `None` if it falls into none.
@@ -250,6 +262,18 @@ mod tests {
         let second = at(BERLIN, "2026-10-25T02:15:00") + TimeDelta::hours(1);
         let early: QuietHours = "23:00-02:30".parse().unwrap();
         assert_eq!(early.end(second, BERLIN), Some(second + TimeDelta::minutes(15)));
+    }
+
+    #[test]
+    fn the_next_quiet_hours_begin_today_or_tomorrow() {
+        let hours: QuietHours = "22:00-08:00".parse().unwrap();
+        for (now, expected) in [
+            ("2026-11-24T21:59:00", "2026-11-24T22:00:00"),
+            ("2026-11-24T22:00:00", "2026-11-25T22:00:00"),
+            ("2026-11-25T03:00:00", "2026-11-25T22:00:00"),
+        ] {
+            assert_eq!(hours.next_begin(at(MOSCOW, now), MOSCOW), Some(at(MOSCOW, expected)), "{now}");
+        }
     }
 
     #[test]

@@ -77,13 +77,16 @@ pub enum LetterTemplate {
     VisitCancelled,
     /// The clinic has moved a visit: `details` as for a reminder, with the new time, and `details.was_date` and `details.was_time`.
     VisitMoved,
+    /// A slot has come free that the patient waits for: `details.date`, `details.time` and `details.clinic`, which may be empty. It is
+    /// offered to them until `details.until_date`, `details.until_time`.
+    SlotOffered,
     /// The clinic has written in the chat and the patient has not read it. It says nothing of what was written.
     ChatUnread,
 }
 
 impl LetterTemplate {
     /// All of them, for the check that each has its texts.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::ConfirmEmail,
         Self::CabinetCreated,
         Self::RestorePassword,
@@ -112,6 +115,7 @@ impl LetterTemplate {
         Self::VisitReminder,
         Self::VisitCancelled,
         Self::VisitMoved,
+        Self::SlotOffered,
         Self::ChatUnread,
     ];
 
@@ -146,6 +150,7 @@ impl LetterTemplate {
             Self::VisitReminder => "visit_reminder",
             Self::VisitCancelled => "visit_cancelled",
             Self::VisitMoved => "visit_moved",
+            Self::SlotOffered => "slot_offered",
             Self::ChatUnread => "chat_unread",
         }
     }
@@ -179,6 +184,7 @@ impl LetterTemplate {
             | Self::VisitReminder
             | Self::VisitCancelled
             | Self::VisitMoved
+            | Self::SlotOffered
             | Self::ChatUnread => None,
         }
     }
@@ -205,7 +211,9 @@ impl LetterTemplate {
             | Self::QuestionnaireReturned
             | Self::QuestionnaireUnknown => Some("/quiz/new"),
             Self::QuestionnaireAlert => Some("/admin/quizAlerts"),
-            Self::VisitReminder | Self::VisitCancelled | Self::VisitMoved => Some("/visit/my_tickets"),
+            Self::VisitReminder | Self::VisitCancelled | Self::VisitMoved | Self::SlotOffered => {
+                Some("/visit/my_tickets")
+            }
             Self::ChatUnread => Some("/chat"),
             _ => None,
         }
@@ -216,6 +224,7 @@ impl LetterTemplate {
     pub const fn kind(self) -> Option<NotificationKind> {
         match self {
             Self::VisitReminder | Self::VisitCancelled | Self::VisitMoved => Some(NotificationKind::Visit),
+            Self::SlotOffered => Some(NotificationKind::Slot),
             Self::RecordNews | Self::FilesReceived => Some(NotificationKind::Result),
             Self::QuestionnaireSent | Self::QuestionnaireReminder => Some(NotificationKind::Questionnaire),
             Self::InvoiceUnpaid => Some(NotificationKind::Invoice),

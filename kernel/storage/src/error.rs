@@ -71,6 +71,20 @@ const UNIQUE: &[Unique] = &[
         "booking_moves.host, booking_moves.clinic, booking_moves.ticket",
         "booking_moves.ticket",
     ),
+    unique("waiting_entries_pkey", "waiting_entries.id", "waiting_entries.id"),
+    unique(
+        "waiting_entries_open_key",
+        "waiting_entries.user_id, waiting_entries.host, waiting_entries.clinic, waiting_entries.speciality, waiting_entries.doctor",
+        "waiting_entries.open",
+    ),
+    unique("slot_offers_pkey", "slot_offers.id", "slot_offers.id"),
+    unique(
+        "slot_offers_slot_key",
+        "slot_offers.host, slot_offers.clinic, slot_offers.doctor, slot_offers.start",
+        "slot_offers.slot",
+    ),
+    unique("slot_offers_entry_key", "slot_offers.entry", "slot_offers.entry"),
+    unique("slot_looks_pkey", "slot_looks.host, slot_looks.clinic, slot_looks.subject", "slot_looks.subject"),
     unique("record_syncs_pkey", "record_syncs.user_id, record_syncs.host", "record_syncs.host"),
     unique(
         "record_rows_pkey",

@@ -52,6 +52,7 @@ mod unit_of_work;
 mod user;
 mod user_file;
 mod visit_copy;
+mod waiting;
 
 pub use account_change::{AccountChange, EmailChange, PasswordChange};
 pub use audit::{AuditFilter, AuditLine, AuditRepository, AuditWriter, NumberedEvent};
@@ -155,6 +156,10 @@ pub use user::{
 };
 pub use user_file::{FinishedUpload, UserFileRepository, UserFileUse, UserFileWriter};
 pub use visit_copy::{VisitCopies, VisitCopy, VisitCopyRepository};
+pub use waiting::{
+    EndedOffer, EndedWaiting, FreeSlot, LOOK_FOR_SLOTS, ListedWaiting, LookedAt, SlotBooked, SlotLook,
+    WaitingDemand, WaitingJoined, WaitingRepository, WaitingWriter, looking_job, looking_key,
+};
 
 use std::sync::Arc;
 
@@ -231,6 +236,8 @@ pub struct Stores {
     pub moves: Arc<dyn MoveRepository>,
     /// Addresses at which calendars read people's visits.
     pub calendars: Arc<dyn CalendarRepository>,
+    /// Patients who wait for a free slot.
+    pub waiting: Arc<dyn WaitingRepository>,
     /// Copies of medical records.
     pub records: Arc<dyn RecordRepository>,
     pub notices: Arc<dyn NoticeRepository>,

@@ -7,7 +7,7 @@ use super::{
     PaymentWriter, PortalWriter, PushWriter, QuestionnaireAlertWriter, QuestionnaireLetterWriter,
     QuestionnaireLinkWriter, QuestionnaireRuleWriter, QuestionnaireWriter, RecordWriter, RefundWriter,
     RelationWriter, ServiceQuestionnaireWriter, SessionWriter, StorageError, Stores, UserFileWriter,
-    UserWriter,
+    UserWriter, WaitingWriter,
 };
 use async_trait::async_trait;
 
@@ -45,6 +45,7 @@ pub trait UnitOfWork: Send {
     fn bookings(&mut self) -> &mut dyn BookingWriter;
     fn moves(&mut self) -> &mut dyn MoveWriter;
     fn calendars(&mut self) -> &mut dyn CalendarWriter;
+    fn waiting(&mut self) -> &mut dyn WaitingWriter;
     fn records(&mut self) -> &mut dyn RecordWriter;
     fn diary(&mut self) -> &mut dyn DiaryWriter;
     fn payments(&mut self) -> &mut dyn PaymentWriter;

@@ -80,6 +80,9 @@ mod user_row;
 mod user_snils;
 mod users;
 mod visit_copies;
+mod waiting;
+mod waiting_changes;
+mod waiting_row;
 
 use super::{Db, Pools, Transaction, announce};
 use crate::change_log::Topics;
@@ -122,6 +125,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         visit_copies: all.clone(),
         moves: all.clone(),
         calendars: all.clone(),
+        waiting: all.clone(),
         records: all.clone(),
         notices: all.clone(),
         diary: all.clone(),

@@ -12,7 +12,7 @@ use cabinet_ports::repository::{
     PaymentLinkWriter, PaymentWriter, PortalWriter, PushWriter, QuestionnaireAlertWriter,
     QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter, QuestionnaireWriter,
     RecordWriter, RefundWriter, RelationWriter, ServiceQuestionnaireWriter, SessionWriter, UnitOfWork,
-    UserFileWriter, UserWriter,
+    UserFileWriter, UserWriter, WaitingWriter,
 };
 use cabinet_vault::Vault;
 use std::sync::Arc;
@@ -144,6 +144,10 @@ impl UnitOfWork for Work {
     }
 
     fn calendars(&mut self) -> &mut dyn CalendarWriter {
+        self
+    }
+
+    fn waiting(&mut self) -> &mut dyn WaitingWriter {
         self
     }
 

@@ -73,6 +73,7 @@ mod upgrade;
 mod user_files;
 mod users;
 mod visit_copies;
+mod waiting;
 mod with_audit;
 
 #[path = "../../../../tools/xtask/src/postgres.rs"]

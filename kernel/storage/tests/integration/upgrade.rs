@@ -253,6 +253,9 @@ async fn portal_bookings_and_record(stores: &Stores, schema: i64) {
     let calendar = stores.calendars.lookup(anna).await.unwrap();
     let language = calendar.map(|calendar| calendar.language);
     assert_eq!(language.as_deref(), (schema >= 60).then_some("de"), "{schema}");
+    let waiting = stores.waiting.list(anna, &booked.host, at()).await.unwrap();
+    let offered = waiting.iter().filter(|listed| listed.offer.is_some() && listed.place == 1).count();
+    assert_eq!(offered, usize::from(schema >= 61), "{schema}");
     let imports = stores.epicris.list(anna).await.unwrap();
     assert_eq!(
         imports.iter().map(|import| import.last_imported).collect::<Vec<_>>(),
