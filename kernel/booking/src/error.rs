@@ -48,6 +48,15 @@ pub enum BookingError {
     /// The booking with this key was settled as unclear: its slot passed and the hospital system never reported the outcome.
     #[error("the outcome of booking {0} was never learnt")]
     NeverLearnt(BookingId),
+    /// No day is left on which the patient wants to be told of free slots.
+    #[error("no day of the waiting list entry is within the booking window")]
+    WaitingDays,
+    /// The patient waits for the same already.
+    #[error("the patient waits for the same already")]
+    WaitingAlready,
+    /// The patient has as many entries of the waiting list as are allowed.
+    #[error("the patient has too many entries of the waiting list")]
+    WaitingFull,
     /// The kernel's own database failed.
     #[error("the cabinet's storage: {0}")]
     Storage(std::sync::Arc<StorageError>),

@@ -2,8 +2,8 @@
 //!
 //! A service caches lists and merges concurrent identical requests (`stale_cache`, `single_flight`), maps users to patient ids at each
 //! clinic (`relations`), searches the lists with tolerance for typing mistakes (`search`), remembers the slots it offered (`slot_cache`),
-//! books each slot exactly once (`reservation`), lists the patient's appointments (`appointments`), and moves them (`moving`). Calendars read
-//! the visits of all hosts at an address of their own (`calendar`).
+//! books each slot exactly once (`reservation`), lists the patient's appointments (`appointments`), moves them (`moving`), and tells patients
+//! who wait for a slot that one is free (`waiting`). Calendars read the visits of all hosts at an address of their own (`calendar`).
 //!
 //! The service never trusts an id from the client: the patient id comes from the caller's relation, a slot's doctor and start from what the
 //! hospital system offered, and the appointment to cancel from the caller's own history.
@@ -29,6 +29,7 @@ mod slot_cache;
 mod specialities;
 mod stale_cache;
 mod upcoming;
+mod waiting;
 
 pub use appointments::{MyAppointment, MyAppointments};
 pub use attention::VisitsAttention;
@@ -46,7 +47,8 @@ pub use reservation::{
     BookedAppointment, BookingRequest, FinishMove, NamedBooking, RemindOfVisit, SettleBooking, SettledBooking,
 };
 pub use service::{BookingParts, BookingService, DaysWanted};
-pub use settings::BookingSettings;
+pub use settings::{BookingSettings, WaitingSettings};
 pub use specialities::SpecialityNames;
 pub use stale_cache::Listed;
 pub use upcoming::{ChangedAppointment, KnownVisits, UpcomingVisits};
+pub use waiting::{LookForSlots, LookReport, MyOffer, MyWaiting, WaitingMetrics, WaitingRequest};

@@ -11,6 +11,7 @@ use crate::search::{SearchAnswer, Searcher, Used};
 use crate::single_flight::SingleFlight;
 use crate::specialities::{self, SpecialityNames};
 use crate::upcoming::Upcoming;
+use crate::waiting::{LookReport, MyWaiting, WaitingList, WaitingRequest};
 use crate::{
     BookedAppointment, BookingError, BookingRequest, BookingSettings, Caller, ClinicList, KnownVisits,
     Listed, MovedAppointment, MyAppointment, MyAppointments, NamedBooking, OpenMove, Relations,
@@ -18,7 +19,7 @@ use crate::{
 };
 use cabinet_domain::{
     AppointmentId, Booking, BookingId, BookingState, ClinicId, Doctor, DoctorId, IdempotencyKey, MedicalHost,
-    Slot, Speciality, SpecialityId,
+    Slot, SlotOfferId, Speciality, SpecialityId, WaitingEntryId,
 };
 use cabinet_ports::{Clock, JobOutcome, Post, ProblemCode, Scheduling, Stores};
 use chrono::NaiveDate;
@@ -67,6 +68,7 @@ pub struct BookingService {
     bookings: Arc<Bookings>,
     tickets: Arc<Appointments>,
     upcoming: Upcoming,
+    waiting: WaitingList,
     searcher: Searcher,
     has_answered: AtomicBool,
 }
@@ -100,6 +102,7 @@ impl BookingService {
             cancelling: SingleFlight::new(),
         });
         let upcoming = Upcoming::new(&parts, Arc::clone(&lists), Arc::clone(&relations));
+        let waiting = WaitingList::new(&parts, Arc::clone(&lists), Arc::clone(&relations));
         let searcher = Searcher::new(&parts, Arc::clone(&lists));
         let has_answered = AtomicBool::new(false);
         Arc::new(Self {
@@ -110,6 +113,7 @@ impl BookingService {
             bookings,
             tickets,
             upcoming,
+            waiting,
             searcher,
             has_answered,
         })
@@ -341,7 +345,9 @@ impl BookingService {
         request: &BookingRequest,
         key: Option<&IdempotencyKey>,
     ) -> Result<BookedAppointment, BookingError> {
-        self.bookings.book(caller, &Placement { request, key, replaces: None }).await
+        let answer = self.bookings.book(caller, &Placement { request, key, replaces: None }).await;
+        self.note_refusal(caller, request, answer.as_ref().err()).await;
+        answer
     }
 
     /// Moves one of the caller's upcoming appointments to another slot: books the slot as [`Self::book`] does, then cancels the old
@@ -358,7 +364,9 @@ impl BookingService {
         request: &BookingRequest,
         key: Option<&IdempotencyKey>,
     ) -> Result<MovedAppointment, BookingError> {
-        self.tickets.move_to(caller, clinic, ticket, request, key).await
+        let answer = self.tickets.move_to(caller, clinic, ticket, request, key).await;
+        self.note_refusal(caller, request, answer.as_ref().err()).await;
+        answer
     }
 
     /// The caller's moves that are not completed.
@@ -420,6 +428,76 @@ impl BookingService {
         post: Option<&dyn Post>,
     ) -> Result<JobOutcome, BookingError> {
         Ok(self.bookings.remind(booking, hours, attempts, post).await?)
+    }
+
+    /// A slot that was offered from the waiting list and is not free ends the offer. If this is not written, the offer ends when its time is
+    /// over.
+    async fn note_refusal(&self, caller: &Caller, request: &BookingRequest, error: Option<&BookingError>) {
+        let is_gone = error.is_some_and(|error| {
+            matches!(error, BookingError::SlotTaken | BookingError::SlotUnknown)
+                || matches!(error.code(), Some(ProblemCode::SlotTaken | ProblemCode::NotFound))
+        });
+        if !is_gone {
+            return;
+        }
+        if let Err(error) = self.waiting.refused(caller, &request.clinic, &request.slot).await {
+            tracing::warn!(%error, "an offer of a slot that is not free is not ended yet");
+        }
+    }
+
+    /// Whether patients can wait for free slots here.
+    pub const fn has_waiting_list(&self) -> bool {
+        self.parts.settings.booking_open && self.parts.settings.waiting.is_some()
+    }
+
+    /// Adds an entry to the waiting list (issue 17).
+    ///
+    /// # Errors
+    /// `NotFound` without a waiting list, or for an unlisted clinic, speciality or doctor; `WaitingDays`, `WaitingAlready`, `WaitingFull`;
+    /// `IdentityUnproved`, `Hospital`, `Storage`.
+    pub async fn join_waiting_list(
+        &self,
+        caller: &Caller,
+        request: &WaitingRequest,
+    ) -> Result<MyWaiting, BookingError> {
+        self.waiting.join(caller, request).await
+    }
+
+    /// The caller's entries that wait or have expired lately.
+    ///
+    /// # Errors
+    /// `NotFound` without a waiting list; `Storage`.
+    pub async fn waiting_list(&self, caller: &Caller) -> Result<Vec<MyWaiting>, BookingError> {
+        self.waiting.list(caller).await
+    }
+
+    /// Ends one of the caller's entries.
+    ///
+    /// # Errors
+    /// `NotFound` if it is not the caller's, with an audit event, or does not wait; `Storage`.
+    pub async fn leave_waiting_list(&self, caller: &Caller, id: WaitingEntryId) -> Result<(), BookingError> {
+        self.waiting.leave(caller, id).await
+    }
+
+    /// Declines an offer to the caller. The entry waits on.
+    ///
+    /// # Errors
+    /// As [`Self::leave_waiting_list`]; `NotFound` if the offer is not open any more.
+    pub async fn decline_slot(
+        &self,
+        caller: &Caller,
+        id: WaitingEntryId,
+        offer: SlotOfferId,
+    ) -> Result<(), BookingError> {
+        self.waiting.decline(caller, id, offer).await
+    }
+
+    /// Looks for free slots and offers them; called by the job `look_for_slots`. `None` without a waiting list.
+    ///
+    /// # Errors
+    /// `Storage`; the job is retried.
+    pub async fn look_for_slots(&self, post: Option<&dyn Post>) -> Result<Option<LookReport>, BookingError> {
+        Ok(self.waiting.look(post).await?)
     }
 
     /// Waits at shutdown until no booking or cancellation is running. The caller limits the wait; an interrupted booking is settled by its

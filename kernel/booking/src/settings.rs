@@ -1,6 +1,7 @@
 //! Booking settings of a deployment. The server maps its configuration to them; this crate does not read configuration files.
 
 use cabinet_domain::{Patients, QuietHours};
+use chrono::TimeDelta;
 use std::time::Duration;
 
 /// Settings of one booking service.
@@ -12,6 +13,8 @@ pub struct BookingSettings {
     pub remind: bool,
     /// When patients are not reminded, unless they have chosen other quiet hours.
     pub quiet_hours: Option<QuietHours>,
+    /// The waiting list; `None`: there is none.
+    pub waiting: Option<WaitingSettings>,
     /// Which users' identities are accepted for lookups in the hospital system.
     pub patients: Patients,
     /// How long a booking request waits for the hospital system (X-038: 60 s).
@@ -44,6 +47,30 @@ pub struct BookingSettings {
     pub turn_wait: Duration,
 }
 
+/// The waiting list (docs/adr/0059).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WaitingSettings {
+    /// Entries that one patient may have at a host.
+    pub entries_at_most: u32,
+    /// How long a slot is offered to one patient.
+    pub hold: TimeDelta,
+    /// Calls of the hospital system in a minute at most.
+    pub calls_per_minute: u32,
+    /// How long the same doctor, or the doctors of the same speciality, are not asked for again.
+    pub every: TimeDelta,
+}
+
+impl Default for WaitingSettings {
+    fn default() -> Self {
+        Self {
+            entries_at_most: 5,
+            hold: TimeDelta::hours(2),
+            calls_per_minute: 20,
+            every: TimeDelta::minutes(10),
+        }
+    }
+}
+
 impl Default for BookingSettings {
     fn default() -> Self {
         const MINUTE: u64 = 60;
@@ -52,6 +79,7 @@ impl Default for BookingSettings {
             booking_open: true,
             remind: false,
             quiet_hours: None,
+            waiting: None,
             patients: Patients::Declared,
             wait_timeout: Duration::from_secs(60),
             booking_turn_wait: Duration::from_secs(10),

@@ -6,14 +6,15 @@ use super::remind::{quiet_hours, reminding_jobs};
 use super::reserve::NewMove;
 use super::settle::NEVER_LEARNT;
 use super::turn::held_since;
+use crate::waiting::{booked, may_be_free, refused_in};
 use crate::{BookingParts, Caller};
 use cabinet_domain::{
     AppointmentId, AuditEvent, AuditKind, Booking, BookingMove, BookingState, ClinicId, MoveState, NoticeId,
 };
-use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
     BookingNotice, BookingStep, MOVED_TICKET, MoveStep, NoticeKind, UnitOfWork, finishing_job, settling_job,
 };
+use cabinet_ports::{ProblemCode, StorageError};
 use chrono::TimeDelta;
 use uuid::Uuid;
 
@@ -133,6 +134,7 @@ impl BookingLog {
             return Ok(false);
         }
         work.moves().drop_of_booking(booking.id, self.parts.clock.now()).await?;
+        may_be_free(&mut *work, &self.parts, &booking.clinic, Some(&booking.doctor)).await?;
         let moved = match &booking.ticket {
             Some(ticket) => self.complete_move(&mut *work, caller, &booking.clinic, ticket).await?,
             None => None,
@@ -154,6 +156,7 @@ impl BookingLog {
     ) -> Result<(), StorageError> {
         let mut work = self.parts.stores.begin().await?;
         let moved = self.complete_move(&mut *work, caller, clinic, ticket).await?;
+        may_be_free(&mut *work, &self.parts, clinic, None).await?;
         work.audit().add(self.ticket_line(caller, AuditKind::TicketCancelled, clinic)).await?;
         if let Some(moved) = moved {
             work.audit().add(moved).await?;
@@ -198,6 +201,10 @@ impl BookingLog {
             let step =
                 BookingStep { id: old.id, user, from, to, ticket: None, problem: None, at, notice: None };
             is_cancelled = work.bookings().set_state(step).await?;
+        }
+        if is_cancelled {
+            let doctor = old.as_ref().map(|old| &old.doctor);
+            may_be_free(&mut *work, &self.parts, &moving.clinic, doctor).await?;
         }
         for (kind, is_owed) in
             [(AuditKind::TicketCancelled, is_cancelled), (AuditKind::TicketMoved, is_moved)]
@@ -257,25 +264,35 @@ impl BookingLog {
     ) -> Result<bool, StorageError> {
         let (at, user) = (self.parts.clock.now(), booking.user);
         let quiet = quiet_hours(&self.parts, user).await?;
+        let caller = &Caller { user, origin: line.origin.clone() };
         let mut work = self.parts.stores.begin().await?;
         for from in [BookingState::Asked, BookingState::Unknown] {
             let (ticket, problem) = (ticket.clone(), problem.clone());
             let notice = told.as_ref().and_then(|told| told.notice(from));
+            let is_gone = problem.as_deref().is_some_and(is_gone);
             let step = BookingStep { id: booking.id, user, from, to, ticket, problem, at, notice };
             if work.bookings().set_state(step).await? {
+                let mut owed = Vec::new();
                 match to {
                     BookingState::Booked => {
                         let is_awaited =
                             from == BookingState::Asked && told.is_some_and(|told| told.is_awaited);
                         self.go_on_with_move(&mut *work, booking, is_awaited).await?;
                         work.jobs().add_all(reminding_jobs(&self.parts, booking, quiet)).await?;
+                        owed = booked(&mut *work, &self.parts, caller, booking).await?;
                     }
                     BookingState::Refused => {
                         work.moves().drop_of_booking(booking.id, at).await?;
+                        if is_gone {
+                            owed.extend(refused_in(&mut *work, &self.parts, caller, booking).await?);
+                        }
                     }
                     _ => {}
                 }
                 work.audit().add(line).await?;
+                for event in owed {
+                    work.audit().add(event).await?;
+                }
                 work.commit().await?;
                 return Ok(true);
             }
@@ -336,6 +353,11 @@ impl BookingLog {
             origin: caller.origin.clone(),
         }
     }
+}
+
+/// Whether a refusal means that the slot is not free.
+fn is_gone(problem: &str) -> bool {
+    [ProblemCode::SlotTaken.name(), ProblemCode::NotFound.name()].contains(&problem)
 }
 
 fn moved_notice(kind: NoticeKind) -> BookingNotice {

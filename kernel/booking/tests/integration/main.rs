@@ -27,3 +27,4 @@ mod told;
 mod turn;
 mod two_kernels;
 mod upcoming;
+mod waiting;

@@ -33,8 +33,11 @@ pub(crate) async fn scene() -> Scene {
 }
 
 pub(crate) async fn scene_with(settings: BookingSettings) -> Scene {
+    scene_on(TestStorage::open().await, settings).await
+}
+
+pub(crate) async fn scene_on(storage: TestStorage, settings: BookingSettings) -> Scene {
     let hospital = Arc::new(FakeScheduling::starting(day(21)));
-    let storage = TestStorage::open().await;
     let stores = storage.stores();
     let clock = Arc::new(FakeClock::at(now()));
     let anna = committed!(stores, users.add(person("anna"), None)).await.unwrap().id;
