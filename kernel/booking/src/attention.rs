@@ -1,8 +1,9 @@
-//! What waits for a person about their visits: the next one, those that a clinic has changed, bookings whose outcome is not known yet, and the last visit, for those who want
-//! to come again.
+//! What waits for a person about their visits: a slot that is offered to them, the next visit, those that a clinic has changed, bookings whose
+//! outcome is not known yet, and the last visit, for those who want to come again.
 
 use crate::{
-    BookingError, BookingService, Caller, ChangedAppointment, MyAppointment, UpcomingVisits, VisitChange,
+    BookingError, BookingService, Caller, ChangedAppointment, MyAppointment, MyWaiting, UpcomingVisits,
+    VisitChange,
 };
 use async_trait::async_trait;
 use cabinet_domain::MedicalHostId;
@@ -46,6 +47,11 @@ impl AttentionSource for VisitsAttention {
             };
             let open = service.open_bookings(&caller).await.map_err(|error| AttentionFailure::new(&error))?;
             all.open += open.len();
+            if service.has_waiting_list() {
+                let waiting =
+                    service.waiting_list(&caller).await.map_err(|error| AttentionFailure::new(&error))?;
+                all.offers.extend(waiting.into_iter().filter(|entry| entry.offer.is_some()));
+            }
             all.add(&service.host().id, known);
         }
         let as_of = all.as_of();
@@ -79,6 +85,8 @@ struct Collected {
     changed: Vec<(MedicalHostId, ChangedAppointment)>,
     last: Option<(MedicalHostId, MyAppointment)>,
     open: usize,
+    /// Entries of the waiting list with a slot that is offered now.
+    offers: Vec<MyWaiting>,
     /// `None` in it: a host was not asked yet.
     read: Vec<Option<DateTime<Utc>>>,
 }
@@ -112,6 +120,21 @@ impl Collected {
         if let Some((host, next)) = self.next.into_iter().next() {
             let urgency = if next.ticket.start - NEAR < now { Urgency::Now } else { Urgency::Soon };
             items.push(visit("next_visit", urgency, &host, next).counting(count));
+        }
+        self.offers.sort_by_key(|entry| entry.offer.as_ref().map(|offer| offer.held_until));
+        let offers = self.offers.len();
+        if let Some((entry, offer)) =
+            self.offers.into_iter().find_map(|mut entry| entry.offer.take().map(|offer| (entry, offer)))
+        {
+            let item = AttentionItem::new(AREA, "slot_offered", Urgency::Now, MINE)
+                .counting(offers)
+                .at(offer.held_until)
+                .with("start", Fact::Moment(offer.start))
+                .with("until", Fact::Moment(offer.held_until))
+                .with_text("doctor", offer.doctor_name)
+                .with_text("speciality", entry.speciality_name)
+                .with_text("clinic", entry.clinic_name);
+            items.push(item);
         }
         self.changed.sort_by_key(|(_, changed)| changed.booked);
         for change in [VisitChange::Cancelled, VisitChange::Missing, VisitChange::Moved] {

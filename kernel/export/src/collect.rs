@@ -2,7 +2,7 @@
 
 use crate::own_data::{
     Account, Agreed, CalendarAddress, ClinicVisit, Device, FromPortal, Key, Known, NotificationChoices,
-    NotifiedBrowser, OwnData, Paper, Scan, SecondSteps, StoppedNotification, Text, Uploaded, Visit,
+    NotifiedBrowser, OwnData, Paper, Scan, SecondSteps, StoppedNotification, Text, Uploaded, Visit, Waiting,
 };
 use crate::own_record::OwnRecord;
 use crate::user_files::{EntryNames, is_readable};
@@ -10,7 +10,7 @@ use crate::{ExportError, ExportParts, ExportRequest, collect_record, own_chat, o
 use cabinet_config::Language;
 use cabinet_domain::{
     Appointment, Booking, Consent, Document, LinkAction, LinkPurpose, MedicalHostId, NotificationSettings,
-    OneTimeLink, QuietChoice, RegistrationFile, Session, User, UserFile, UserId,
+    OneTimeLink, QuietChoice, RegistrationFile, Session, User, UserFile, UserId, WaitingEntry,
 };
 use cabinet_ports::chat::ChatTranscript;
 use cabinet_ports::repository::{
@@ -49,6 +49,7 @@ pub(crate) async fn collect(
     let notified = stores.pushes.list(owner).await?;
     let calendar = stores.calendars.lookup(owner).await?;
     let bookings = stores.bookings.list(owner).await?;
+    let waiting = stores.waiting.list_all(owner).await?;
     let accounts = accounts(parts, owner, &bookings, language).await?;
     let clinic_visits = clinic_visits(parts, owner, &bookings, language).await?;
     let factors = stores.factors.list(owner).await?;
@@ -89,6 +90,7 @@ pub(crate) async fn collect(
         calendar: calendar.map(calendar_address),
         accounts,
         clinic_visits,
+        waiting: waiting.into_iter().map(|entry| waiting_entry(parts, entry, language)).collect(),
         bookings: bookings.into_iter().map(|booking| visit(parts, booking, language)).collect(),
         factors: second_steps(factors),
         esia: portal.map(|(person, read_at)| FromPortal { read_at, person }),
@@ -303,6 +305,23 @@ fn visit(parts: &ExportParts, booking: Booking, language: Language) -> Visit {
         problem: booking.problem,
         created_at: booking.created_at,
         updated_at: booking.updated_at,
+    }
+}
+
+fn waiting_entry(parts: &ExportParts, entry: WaitingEntry, language: Language) -> Waiting {
+    Waiting {
+        id: entry.id.0,
+        host_name: host_name(parts, &entry.host, language),
+        host_id: entry.host,
+        clinic_id: entry.clinic.0,
+        clinic_name: None,
+        spec_id: entry.speciality.0,
+        doctor_id: entry.doctor.map(|doctor| doctor.0),
+        from: entry.first_day,
+        to: entry.last_day,
+        minutes: entry.hours.minutes(),
+        state: entry.state.name().to_owned(),
+        created_at: entry.created_at,
     }
 }
 

@@ -50,6 +50,9 @@ pub(crate) async fn add_names(own: &mut OwnData, names: &dyn ScheduleNames) {
     for account in &mut own.accounts {
         account.clinic_name = clinic(&account.host_id, &account.clinic_id);
     }
+    for entry in &mut own.waiting {
+        entry.clinic_name = clinic(&entry.host_id, &entry.clinic_id);
+    }
     for visit in &mut own.clinic_visits {
         visit.clinic_name = visit.clinic_name.take().or_else(|| clinic(&visit.host_id, &visit.clinic_id));
     }
@@ -76,8 +79,11 @@ async fn clinic_names(
     names: &dyn ScheduleNames,
 ) -> BTreeMap<MedicalHostId, BTreeMap<ClinicId, String>> {
     let of_accounts = own.accounts.iter().map(|account| &account.host_id);
-    let hosts: BTreeSet<MedicalHostId> =
-        of_accounts.chain(own.bookings.iter().map(|visit| &visit.host_id)).cloned().collect();
+    let hosts: BTreeSet<MedicalHostId> = of_accounts
+        .chain(own.bookings.iter().map(|visit| &visit.host_id))
+        .chain(own.waiting.iter().map(|entry| &entry.host_id))
+        .cloned()
+        .collect();
     let ask = |host: MedicalHostId| async move {
         let known = tokio::time::timeout(WAIT, names.clinics(&host)).await.unwrap_or_default();
         (host, known)

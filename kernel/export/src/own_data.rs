@@ -45,6 +45,8 @@ pub struct OwnData {
     pub accounts: Vec<Known>,
     /// The bookings, oldest first.
     pub bookings: Vec<Visit>,
+    /// What the person waits for or has waited for, oldest first.
+    pub waiting: Vec<Waiting>,
     /// What the clinics last said of the person's appointments, in order of time.
     pub clinic_visits: Vec<ClinicVisit>,
     /// Second factors.
@@ -278,6 +280,29 @@ pub struct Visit {
     pub created_at: DateTime<Utc>,
     /// Last change.
     pub updated_at: DateTime<Utc>,
+}
+
+/// An entry of the waiting list.
+#[derive(Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Waiting {
+    pub id: Uuid,
+    pub host_id: MedicalHostId,
+    /// `None` if the host is not configured any more.
+    pub host_name: Option<String>,
+    pub clinic_id: String,
+    /// `None` if the hospital system did not return it in time.
+    pub clinic_name: Option<String>,
+    pub spec_id: String,
+    /// `None`: any doctor.
+    pub doctor_id: Option<String>,
+    pub from: NaiveDate,
+    pub to: NaiveDate,
+    /// Minutes of the day between which a visit may begin.
+    pub minutes: (u16, u16),
+    /// `waiting`, `taken`, `withdrawn` or `expired`.
+    pub state: String,
+    pub created_at: DateTime<Utc>,
 }
 
 /// An appointment as its clinic last reported it.

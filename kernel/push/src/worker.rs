@@ -31,6 +31,8 @@ const fn useful(kind: NotificationKind) -> TimeDelta {
     match kind {
         // The last reminder comes two hours before the visit.
         NotificationKind::Visit => TimeDelta::hours(2),
+        // A slot is offered for two hours, if the hospital chooses nothing else.
+        NotificationKind::Slot => TimeDelta::hours(2),
         NotificationKind::Result
         | NotificationKind::Questionnaire
         | NotificationKind::Invoice

@@ -14,7 +14,9 @@ use crate::{chat, notifications, payments, push, records, seed, self_service, us
 use anyhow::Context;
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_api::{App, AppParts, DemoLogin, HealthCheck, TimeLimits, WebRoots};
-use cabinet_booking::{BookingParts, BookingService, BookingSettings, Patients};
+use cabinet_booking::{
+    BookingParts, BookingService, BookingSettings, Patients, WaitingMetrics, WaitingSettings,
+};
 use cabinet_chat::ChatService;
 use cabinet_chat_gateway::Gateway;
 use cabinet_config::{
@@ -77,6 +79,7 @@ pub(crate) struct Cabinet {
     pub pushes: Arc<PushWorker>,
     /// Seals the audit log.
     pub vault: Arc<Vault>,
+    pub waiting_metrics: WaitingMetrics,
     pub clock: Arc<dyn Clock>,
     pub accounts: Arc<Accounts>,
     /// The latest errors, for administrators.
@@ -151,6 +154,7 @@ impl Cabinet {
             let deployment = Deployment::of(&variant, &secrets).with_origins(loaded.origins.clone());
             PluginHost::load(&shared.engine, deployment, options, &mut registry)
         });
+        let waiting_metrics = WaitingMetrics::new(&mut registry);
         let booking = open_booking_services(&variant, &served, &plugins, &stores, &clock)?;
         let agreed = profile.consents.versions(ConsentKind::PersonalData);
         let records = records::open(&variant, &served, &plugins, &stores, &vault, &clock, &agreed);
@@ -254,6 +258,7 @@ impl Cabinet {
             letters,
             pushes,
             vault,
+            waiting_metrics,
             clock,
             accounts,
             errors,
@@ -439,6 +444,12 @@ fn visit_settings(variant: &Variant) -> BookingSettings {
         booking_open: visits.booking == BookingMode::On,
         patients: patients(variant.who_books()),
         remind: visits.remind,
+        waiting: visits.waiting_list.then(|| WaitingSettings {
+            entries_at_most: visits.waiting_entries,
+            hold: TimeDelta::minutes(visits.waiting_hold_min.into()),
+            calls_per_minute: visits.waiting_calls_per_min,
+            ..WaitingSettings::default()
+        }),
         quiet_hours: variant.notifications.quiet_hours(),
         wait_timeout: seconds(visits.wait_timeout_s),
         settle: seconds(visits.settle_s),

@@ -30,6 +30,7 @@ fn offered(variant: &Variant, has_records: bool, has_chat: bool) -> Notification
     let has = |module: &str| variant.modules.get(module).is_some_and(|module| module.enabled);
     let kinds = NotificationKind::ALL.into_iter().filter(|kind| match kind {
         NotificationKind::Visit => variant.visits.remind && has("visits"),
+        NotificationKind::Slot => variant.visits.waiting_list && has("visits"),
         NotificationKind::Result => has_records || has("files"),
         NotificationKind::Questionnaire => has("questionnaires"),
         NotificationKind::Invoice => variant.payments.remind_days > 0 && has("payments"),

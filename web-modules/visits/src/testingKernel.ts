@@ -140,6 +140,7 @@ const HEALTHY: Readonly<Record<string, Handler>> = {
   'GET /bookings/open': () => json([]),
   'GET /bookings/settled': () => json([]),
   'GET /moves/open': () => json([]),
+  'GET /waiting-list': () => json({ isOpen: false, entriesAtMost: 0, entries: [] }),
   'POST /notices/read': () => new Response(null, { status: 204 }),
   'POST /appointments2': () => json(BOOKED),
   'DELETE /appointments2': () => new Response(null, { status: 204 }),

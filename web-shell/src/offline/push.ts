@@ -7,6 +7,7 @@ import texts from './push-texts.json';
 /** The pages that messages open. The address is never taken from the message. */
 const PAGES = {
   visit: '/visit/my_tickets',
+  slot: '/visit/my_tickets',
   // The bell in the top line has the list.
   result: '/',
   questionnaire: '/quiz/new',

@@ -42,8 +42,8 @@ const HOSPITAL_FAILED: Refusal = (
 );
 
 /// Path suffixes below a host that are answered without the hospital system.
-const WITHOUT_HOSPITAL: [&str; 5] =
-    ["/hosts", "/search", "/bookings/open", "/moves/open", "/self_diagnostic"];
+const WITHOUT_HOSPITAL: [&str; 6] =
+    ["/hosts", "/search", "/bookings/open", "/moves/open", "/waiting-list/{id}", "/self_diagnostic"];
 
 /// Calls outside of a host that may still query the hospital system: for a text that was not copied, for a file.
 const FROM_HOSPITAL: [&str; 2] = ["/api/files/{id}/html", "/api/files/{id}/download"];

@@ -42,6 +42,7 @@ mod quiz_links;
 mod record;
 mod scheduling_lists;
 mod scheduling_tickets;
+mod scheduling_waiting;
 mod second_step;
 mod self_service;
 mod sign_in;

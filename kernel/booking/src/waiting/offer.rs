@@ -11,7 +11,7 @@ use cabinet_domain::{
 use cabinet_ports::post::Draft;
 use cabinet_ports::repository::{FreeSlot, NewJob};
 use cabinet_ports::{LetterTemplate, Post, StorageError};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
 /// A slot that the hospital refused, though it showed it as free, is not offered to others for this time.
@@ -58,7 +58,8 @@ impl WaitingList {
                 created_at: now,
                 held_until: until,
             };
-            if self.write(&entry, offer, post).await? {
+            let told_at = quiet.and_then(|quiet| quiet.end(now, zone)).unwrap_or(now);
+            if self.write(&entry, offer, told_at, post).await? {
                 return Ok(true);
             }
         }
@@ -69,10 +70,11 @@ impl WaitingList {
         &self,
         entry: &WaitingEntry,
         offer: SlotOffer,
+        told_at: DateTime<Utc>,
         post: Option<&dyn Post>,
     ) -> Result<bool, StorageError> {
         let letter = match post {
-            Some(post) => self.letter(entry, &offer, post).await?,
+            Some(post) => self.letter(entry, &offer, told_at, post).await?,
             None => None,
         };
         let (user, now) = (entry.user, offer.created_at);
@@ -81,7 +83,7 @@ impl WaitingList {
         if !work.waiting().offer(offer).await? {
             return Ok(false);
         }
-        work.pushes().owe(user, NotificationKind::Slot, now).await?;
+        work.pushes().owe(user, NotificationKind::Slot, told_at).await?;
         let by_mail =
             work.notifications().wants(user, NotificationKind::Slot, NotificationChannel::Mail).await?;
         if let Some(letter) = letter.filter(|_| by_mail) {
@@ -97,6 +99,7 @@ impl WaitingList {
         &self,
         entry: &WaitingEntry,
         offer: &SlotOffer,
+        told_at: DateTime<Utc>,
         post: &dyn Post,
     ) -> Result<Option<NewJob>, StorageError> {
         let patient = self.parts.stores.users.lookup(entry.user).await?;
@@ -119,7 +122,7 @@ impl WaitingList {
             draft.details.insert(name.to_owned(), text);
         }
         draft.useful_until = Some(offer.held_until);
-        match post.letter(draft, offer.created_at) {
+        match post.letter(draft, told_at) {
             Ok(letter) => Ok(Some(letter)),
             Err(error) => {
                 tracing::error!(entry.id = %entry.id, %error, "the e-mail about a free slot cannot be written");

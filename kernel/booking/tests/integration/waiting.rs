@@ -447,6 +447,9 @@ async fn an_offer_does_not_lapse_in_the_night_unseen() {
     assert_eq!(env.looks().await.offered, 1);
     let until = env.entry(&anna).await.offer.unwrap().held_until;
     assert_eq!(until.to_rfc3339(), "2026-11-21T10:00:00+03:00");
+    assert_eq!(env.letters().await, 0, "the e-mail waits for the morning");
+    env.later(TimeDelta::hours(7));
+    assert_eq!(env.letters().await, 1);
 }
 
 #[tokio::test]

@@ -42,6 +42,18 @@ pub struct Visits {
     /// Whether patients are reminded a day and two hours before a visit that they booked here, by e-mail and on their devices (issue 17).
     /// Default: yes.
     pub remind: bool,
+    /// Whether a patient for whom no early enough slot is free can ask to be told when one comes free (issue 17). Default: no.
+    pub waiting_list: bool,
+    /// Entries of the waiting list that one patient may have at a host. Default: 5.
+    #[schemars(range(min = 1, max = 50))]
+    pub waiting_entries: u32,
+    /// How long a free slot is offered to one patient before the next, in minutes outside the patient's quiet hours; less if the slot begins
+    /// soon. Default: 120.
+    #[schemars(range(min = 15, max = 1440))]
+    pub waiting_hold_min: u32,
+    /// Calls of the hospital system on behalf of the waiting list in a minute, for each host. Default: 20.
+    #[schemars(range(min = 1, max = 600))]
+    pub waiting_calls_per_min: u32,
     /// How long the screen waits for the hospital's answer to a booking, in seconds (X-038: 60).
     #[schemars(range(min = 1, max = 600))]
     pub wait_timeout_s: u32,

@@ -4,7 +4,7 @@ use super::formatter::Formatter;
 use crate::own_chat::{OwnChat, OwnMessage};
 use crate::own_data::{
     Account, Agreed, CalendarAddress, ClinicVisit, Device, FromPortal, Known, NotifiedBrowser, OwnData,
-    Paper, Scan, SecondSteps, StoppedNotification, Text, Uploaded, Visit,
+    Paper, Scan, SecondSteps, StoppedNotification, Text, Uploaded, Visit, Waiting,
 };
 use crate::own_questionnaires::{QuestionnaireAnswer, SentQuestionnaire};
 use cabinet_domain::{AppointmentStatus, PersonName};
@@ -154,6 +154,23 @@ pub(super) fn all(own: &OwnData, formatter: &Formatter) -> Vec<Section> {
                 "word.asked",
             ],
             own.bookings.iter().map(|booking| visit(booking, formatter)).collect(),
+            formatter,
+        ),
+        of_rows(
+            "waiting",
+            "section.waiting",
+            &[
+                "word.state",
+                "word.host",
+                "word.clinic",
+                "word.spec",
+                "word.doctor",
+                "word.waitingFrom",
+                "word.waitingTo",
+                "word.waitingHours",
+                "word.waitingSince",
+            ],
+            own.waiting.iter().map(|entry| waiting(entry, formatter)).collect(),
             formatter,
         ),
         of_rows(
@@ -385,6 +402,21 @@ fn visit(visit: &Visit, formatter: &Formatter) -> Vec<String> {
         text(visit.room.as_ref()),
         text(visit.ticket_id.as_ref()),
         formatter.moment(visit.created_at),
+    ]
+}
+
+fn waiting(entry: &Waiting, formatter: &Formatter) -> Vec<String> {
+    let time = |minute: u16| format!("{:02}:{:02}", minute / 60, minute % 60);
+    vec![
+        formatter.say_of("waitingState", &entry.state),
+        entry.host_name.clone().unwrap_or_else(|| entry.host_id.to_string()),
+        entry.clinic_name.clone().unwrap_or_else(|| entry.clinic_id.clone()),
+        entry.spec_id.clone(),
+        text(entry.doctor_id.as_ref()),
+        formatter.day(entry.from),
+        formatter.day(entry.to),
+        format!("{}–{}", time(entry.minutes.0), time(entry.minutes.1)),
+        formatter.moment(entry.created_at),
     ]
 }
 

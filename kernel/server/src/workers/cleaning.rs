@@ -21,6 +21,9 @@ const KEYS_KEPT: TimeDelta = TimeDelta::days(1);
 /// Listed slots can be booked by id alone for half an hour (`BookingSettings::offers_kept`).
 const LISTINGS_KEPT: TimeDelta = TimeDelta::minutes(30);
 
+/// Entries of waiting lists are kept for three months after they ended: a patient asks what became of them.
+const WAITING_KEPT: TimeDelta = TimeDelta::days(90);
+
 /// Expired links are kept for a day, because messages per hour are counted by them.
 const LINKS_KEPT: TimeDelta = TimeDelta::days(1);
 /// Expired links to payments are kept for three months: an administrator looks up what was sent.
@@ -93,6 +96,7 @@ async fn sweep(stores: &Stores, now: DateTime<Utc>) -> Result<u64, StorageError>
     Ok(stores.sessions.remove_expired(now - SESSIONS_KEPT).await?
         + stores.idempotency.remove_before(now - KEYS_KEPT).await?
         + stores.slot_listings.remove_before(now - LISTINGS_KEPT).await?
+        + stores.waiting.remove_ended(now - WAITING_KEPT).await?
         + stores.links.remove_expired(now - LINKS_KEPT).await?
         + stores.payment_links.remove_expired(now - PAYMENT_LINKS_KEPT).await?
         + stores.portal.remove_attempts(now - ATTEMPTS_KEPT).await?

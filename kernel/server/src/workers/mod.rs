@@ -1,5 +1,5 @@
 //! Background work: the job queue, cleaning, sessions that other kernels ended, changes that they made, the search index of each booking service, the feed of each
-//! records connector, the daily comparison of payments, reminders and rules of questionnaires, unread messages and erasures of the chat, the sweep of uploads. Each is a task that ends when the server stops; unfinished work is in the database, where the next start finds it.
+//! records connector, the daily comparison of payments, reminders and rules of questionnaires, unread messages and erasures of the chat, the sweep of uploads, the jobs of waiting lists. Each is a task that ends when the server stops; unfinished work is in the database, where the next start finds it.
 
 mod abandoned;
 mod changes;
@@ -15,15 +15,16 @@ mod sealing;
 #[cfg(test)]
 mod tests;
 mod user_files;
+mod waiting;
 
 use crate::compose::Cabinet;
-use cabinet_booking::{FinishMove, RemindOfVisit, SettleBooking};
+use cabinet_booking::{FinishMove, LookForSlots, RemindOfVisit, SettleBooking};
 use cabinet_chat::{CompleteChatRoom, SayInChat};
 use cabinet_mail::{LetterWorker, PostOffice};
 use cabinet_payments::{
     ComparePayments, FindFiscalReceipt, ReconcilePayment, RemindOfInvoices, SettleRefund, TellHospital,
 };
-use cabinet_ports::JobWorker;
+use cabinet_ports::{JobWorker, Post};
 use cabinet_profile::RemoveAccount;
 use cabinet_push::PushWorker;
 use cabinet_questionnaires::{
@@ -88,10 +89,21 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
         let (service, stop) = (Arc::clone(service), stop.clone());
         tasks.spawn(async move { service.keep_search_index(&stop).await });
     }
+    let services = cabinet.booking_services().map(Arc::clone).collect();
+    tasks.spawn(until_stopped(
+        stop.clone(),
+        waiting::plan(services, Arc::clone(&cabinet.stores.jobs), Arc::clone(&cabinet.clock)),
+    ));
     for service in cabinet.records.connectors() {
         tasks.spawn(until_stopped(stop.clone(), feed::read(Arc::clone(service))));
     }
     Ok(tasks)
+}
+
+/// Outgoing e-mail, if the hospital sends any.
+fn post(cabinet: &Cabinet) -> Option<Arc<dyn Post>> {
+    let has_letters = cabinet.letters.is_some();
+    has_letters.then(|| Arc::new(PostOffice::new(Arc::clone(&cabinet.vault))) as _)
 }
 
 /// The workers for all kinds of jobs. The queue itself knows none of them.
@@ -105,10 +117,12 @@ fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
         Arc::new(RemindOfVisit {
             services: cabinet.booking.clone(),
             bookings: Arc::clone(&cabinet.stores.bookings),
-            post: cabinet
-                .letters
-                .is_some()
-                .then(|| Arc::new(PostOffice::new(Arc::clone(&cabinet.vault))) as _),
+            post: post(cabinet),
+        }),
+        Arc::new(LookForSlots {
+            services: cabinet.booking.clone(),
+            post: post(cabinet),
+            metrics: cabinet.waiting_metrics.clone(),
         }),
         Arc::new(RemoveUserFile(Arc::clone(&cabinet.user_files))),
         Arc::new(ScanUserFile(Arc::clone(&cabinet.user_files))),

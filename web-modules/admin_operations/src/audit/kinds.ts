@@ -54,6 +54,10 @@ export const GROUPS = {
     'booking_unknown',
     'ticket_cancelled',
     'ticket_moved',
+    'waiting_list_joined',
+    'waiting_list_left',
+    'slot_offered',
+    'slot_offer_ended',
   ],
   record: [
     'record_opened',

@@ -5,7 +5,7 @@ export type NotificationSettings = Contract['NotificationSettings'];
 export type QuietHours = Contract['QuietHours'];
 export type LinkState = Contract['NotificationLinkState'];
 
-export const KINDS = ['visit', 'result', 'questionnaire', 'invoice', 'chat'] as const;
+export const KINDS = ['visit', 'slot', 'result', 'questionnaire', 'invoice', 'chat'] as const;
 export type Kind = (typeof KINDS)[number];
 export const CHANNELS = ['mail', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];

@@ -15,6 +15,7 @@ import {
   loadSlots,
   loadSpecialities,
   loadTickets,
+  loadWaitingList,
   searchVisits,
   type DayRange,
 } from './visits.api';
@@ -29,6 +30,7 @@ export const visitKeys = {
   tickets: (host: string) => ['visits', host, 'tickets'] as const,
   openBookings: (host: string) => ['visits', host, 'open-bookings'] as const,
   openMoves: (host: string) => ['visits', host, 'open-moves'] as const,
+  waiting: (host: string) => ['visits', host, 'waiting-list'] as const,
   settledBookings: (host: string) => ['visits', host, 'settled-bookings'] as const,
   specialities: (host: string, clinic: string) => ['visits', host, 'specialities', clinic] as const,
   doctors: (host: string, clinic: string) => ['visits', host, 'doctors', clinic] as const,
@@ -138,6 +140,20 @@ export function useOpenMoves(host: string) {
     queryFn: ({ signal }) => loadOpenMoves(host, signal),
     refetchInterval: (query) =>
       query.state.data?.some(({ state }) => state !== 'standing') ? OPEN_BOOKINGS_POLL_MS : false,
+    meta: BESIDE,
+  });
+}
+
+/** While there are entries, the list is asked for again: a slot may be offered, or its time may be over. */
+const WAITING_POLL_MS = 60_000;
+
+/** The waiting list; supplementary. */
+export function useWaitingList(host: string) {
+  return useQuery({
+    queryKey: visitKeys.waiting(host),
+    queryFn: ({ signal }) => loadWaitingList(host, signal),
+    refetchInterval: (query) => (query.state.data?.entries.length ? WAITING_POLL_MS : false),
+    refetchOnWindowFocus: true,
     meta: BESIDE,
   });
 }

@@ -15,6 +15,7 @@ import {
   parseSlots,
   parseSpecialities,
   parseTickets,
+  parseWaitingList,
 } from './visits.parse';
 import type { MovedTicketId } from '../domain/moving';
 import type {
@@ -30,6 +31,7 @@ import type {
   Slot,
   Speciality,
   Ticket,
+  WaitingEntries,
 } from './visits.types';
 
 /** My tickets, and the clinics whose tickets may be missing. */
@@ -128,6 +130,10 @@ export async function loadOpenBookings(host: string, signal: AbortSignal): Promi
 
 export async function loadOpenMoves(host: string, signal: AbortSignal): Promise<readonly OpenMove[]> {
   return parseOpenMoves(await api.get<unknown>(`/${id(host)}/moves/open`, { signal }));
+}
+
+export async function loadWaitingList(host: string, signal: AbortSignal): Promise<WaitingEntries> {
+  return parseWaitingList(await api.get<unknown>(`/${id(host)}/waiting-list`, { signal }));
 }
 
 export async function loadSettledBookings(host: string, signal?: AbortSignal): Promise<readonly SettledBooking[]> {

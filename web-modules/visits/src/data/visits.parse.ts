@@ -17,10 +17,13 @@ import type {
   SettledBooking,
   SettledKind,
   Slot,
+  SlotOffer,
   Speciality,
   Ticket,
   TicketOrigin,
   TicketStatus,
+  WaitingEntries,
+  WaitingEntry,
 } from './visits.types';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -235,6 +238,37 @@ export const parseTickets = (value: unknown): readonly Ticket[] => rows(value, t
 export const parseOpenBookings = (value: unknown): readonly OpenBooking[] => rows(value, openBooking);
 export const parseOpenMoves = (value: unknown): readonly OpenMove[] => rows(value, openMove);
 export const parseSettledBookings = (value: unknown): readonly SettledBooking[] => rows(value, settledBooking);
+
+function slotOffer(value: unknown): SlotOffer | null {
+  if (!isRow(value)) return null;
+  const [id, appointmentId, start] = [text(value.id), text(value.appointmentId), text(value.start)];
+  if (id === '' || appointmentId === '' || start === '') return null;
+  return { id, appointmentId, start, doctor: named(value.doctor), heldUntil: text(value.heldUntil) };
+}
+
+function waitingEntry(row: Row): WaitingEntry | null {
+  const id = text(row.id);
+  if (id === '') return null;
+  const offer = slotOffer(row.offer);
+  return {
+    id,
+    clinic: named(row.clinic),
+    speciality: named(row.speciality),
+    doctor: isRow(row.doctor) ? named(row.doctor) : null,
+    from: text(row.from),
+    to: text(row.to),
+    fromTime: textOrNull(row.fromTime),
+    toTime: textOrNull(row.toTime),
+    state: row.state === 'expired' ? 'expired' : offer === null ? 'waiting' : 'offered',
+    place: countOrNull(row.place) ?? 1,
+    offer,
+  };
+}
+
+export function parseWaitingList(value: unknown): WaitingEntries {
+  if (!isRow(value)) throw new ApiProblem({ code: 'bad_answer', status: 0 });
+  return { isOpen: value.isOpen === true, entries: rows(value.entries, waitingEntry) };
+}
 
 export function parseDays(value: unknown): readonly string[] {
   if (!Array.isArray(value)) throw new ApiProblem({ code: 'bad_answer', status: 0 });

@@ -123,6 +123,49 @@ export interface OpenMove {
 /** What became of the old ticket when the new one was booked. */
 export type OldTicket = 'done' | 'cancelling' | 'standing' | 'dropped';
 
+/** What a patient asks to be told of. Without a doctor, any of the speciality. */
+export interface WaitingWish {
+  readonly clinicId: string;
+  readonly specId: string;
+  readonly doctorId?: string | undefined;
+  readonly from?: string;
+  readonly to?: string;
+  readonly fromTime?: string;
+  readonly toTime?: string;
+}
+
+/** A free slot that is offered to the patient only until `heldUntil`. */
+export interface SlotOffer {
+  readonly id: string;
+  readonly appointmentId: string;
+  readonly doctor: Named;
+  readonly start: string;
+  readonly heldUntil: string;
+}
+
+/** An entry of the waiting list. */
+export interface WaitingEntry {
+  readonly id: string;
+  readonly clinic: Named;
+  readonly speciality: Named;
+  /** `null`: any doctor. */
+  readonly doctor: Named | null;
+  readonly from: string;
+  readonly to: string;
+  readonly fromTime: string | null;
+  readonly toTime: string | null;
+  readonly state: 'waiting' | 'offered' | 'expired';
+  /** From 1. */
+  readonly place: number;
+  readonly offer: SlotOffer | null;
+}
+
+/** The patient's entries, and whether there is a waiting list here. */
+export interface WaitingEntries {
+  readonly isOpen: boolean;
+  readonly entries: readonly WaitingEntry[];
+}
+
 /** A list and its age; `asOf: null` means fresh, otherwise the hospital does not respond now. */
 export interface Listed<T> {
   readonly items: readonly T[];

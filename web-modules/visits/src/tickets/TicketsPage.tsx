@@ -11,6 +11,7 @@ import { OpenBookings } from '../shared/OpenBookings';
 import { OpenMoves } from '../shared/OpenMoves';
 import { SettledBookings } from '../shared/SettledBookings';
 import { SectionTabs } from '../shared/SectionTabs';
+import { WaitingList } from '../waiting/WaitingList';
 import { CalendarLink } from './CalendarLink';
 import { MyTickets, TicketsSkeleton } from './MyTickets';
 import css from './TicketsPage.module.css';
@@ -36,6 +37,7 @@ export function TicketsPage() {
             <OpenBookings host={host} />
             <OpenMoves host={host} />
             <SettledBookings host={host} />
+            <WaitingList host={host} />
             <MyTickets host={host} />
           </HostGate>
         )}

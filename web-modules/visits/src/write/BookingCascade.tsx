@@ -247,6 +247,7 @@ function Panel({ host, step, cascade, doctorName, room, phone, children: act }: 
           key={`${clinic}/${doctor}`}
           host={host}
           clinic={clinic}
+          spec={spec}
           doctor={doctor}
           doctorName={doctorName}
           room={room}

@@ -7,6 +7,7 @@ import { CircleCheckBig, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { OldTicket, Ticket } from '../data/visits.types';
 import { TicketHero } from '../shared/TicketHero';
+import { KeepEntry } from '../waiting/KeepEntry';
 import css from './Outcome.module.css';
 
 export interface DonePanelProps {
@@ -33,6 +34,7 @@ export function DonePanel({ host, ticket, old, onAnother }: DonePanelProps) {
           <p>{t(old === null ? 'done.lead' : `moved.${old}Lead`)}</p>
         </div>
       </Card>
+      <KeepEntry host={host} ticket={ticket} />
       {old !== 'dropped' && <TicketHero host={host} ticket={ticket} />}
       <div className="wrap">
         <ButtonLink to="/visit/my_tickets">{t('done.myTickets')}</ButtonLink>

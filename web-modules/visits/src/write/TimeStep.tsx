@@ -10,6 +10,7 @@ import {
   type Day,
   EmptyState,
   glue,
+  Notice,
   Skeleton,
   SkeletonGroup,
   type Translate,
@@ -27,11 +28,13 @@ import { LoadFailure } from '../shared/LoadFailure';
 import { useVisitDates } from '../shared/visitDates';
 import { FreeDaysCalendar } from './FreeDaysCalendar';
 import { SlotPicker } from './SlotPicker';
+import { WaitButton } from '../waiting/WaitButton';
 import css from './TimeStep.module.css';
 
 export interface TimeStepProps {
   readonly host: string;
   readonly clinic: string;
+  readonly spec: string;
   readonly doctor: string;
   readonly doctorName: string;
   /** The doctor's room, if the hospital returns it with the doctor. */
@@ -85,15 +88,27 @@ export function TimeStep(props: TimeStepProps) {
       />
     );
   }
+  const wait = (
+    <WaitButton
+      host={host}
+      clinic={clinic}
+      spec={props.spec}
+      doctor={{ id: doctor, name: props.doctorName }}
+      firstFree={firstFree}
+    />
+  );
   if (days.data !== undefined && freeDays.size === 0) {
     return (
       <Card>
         <EmptyState
           title={t('write.emptyDates')}
           actions={
-            <Button kind="secondary" onClick={props.onBack}>
-              {t('write.otherDoctor')}
-            </Button>
+            <>
+              {wait}
+              <Button kind="secondary" onClick={props.onBack}>
+                {t('write.otherDoctor')}
+              </Button>
+            </>
           }
         >
           {t('write.emptyDatesHint')}
@@ -108,6 +123,9 @@ export function TimeStep(props: TimeStepProps) {
   };
   const nearestFree =
     shownDay === undefined ? undefined : ([...freeDays].sort().find((day) => day > shownDay) ?? firstFree);
+  // The address names a time of this day that is not free any more, e.g. from an offer of the waiting list.
+  const isGone =
+    slotId !== undefined && ofDay !== undefined && isDayHere && !ofDay.some((slot) => slot.appointmentId === slotId);
   const picked = ofDay?.find((slot) => slot.appointmentId === slotId);
 
   return (
@@ -144,6 +162,11 @@ export function TimeStep(props: TimeStepProps) {
           />
         ) : (
           <div>
+            {isGone && (
+              <Notice kind="warning" data-slot-gone>
+                <p>{t('slots.gone')}</p>
+              </Notice>
+            )}
             {isDayHere || shownDay === undefined ? (
               <SlotPicker
                 slots={ofDay}
@@ -169,6 +192,7 @@ export function TimeStep(props: TimeStepProps) {
           </Button>
         )}
         <p className={css.note}>{t('slots.cancelNote')}</p>
+        {days.data !== undefined && wait}
       </Card>
     </div>
   );

@@ -43,6 +43,9 @@ impl From<BookingError> for RouteError {
             BookingError::NeverLearnt(booking) => {
                 ApiProblem::new(StatusCode::CONFLICT, "never_learnt").with("bookingId", booking.to_string())
             }
+            BookingError::WaitingDays => ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "waiting_days"),
+            BookingError::WaitingAlready => ApiProblem::new(StatusCode::CONFLICT, "waiting_already"),
+            BookingError::WaitingFull => ApiProblem::new(StatusCode::CONFLICT, "waiting_full"),
             BookingError::Storage(error) => ApiProblem::shared(error),
         };
         if problem.status == StatusCode::SERVICE_UNAVAILABLE {

@@ -8,12 +8,15 @@ mod book;
 mod cancel;
 mod clinics;
 mod dates;
+mod decline_slot;
 mod doctor;
 mod doctors;
 mod error;
 mod headers;
 mod host;
 mod hosts;
+mod join_waiting_list;
+mod leave_waiting_list;
 mod move_ticket;
 mod open_bookings;
 mod open_moves;
@@ -27,6 +30,7 @@ mod spec;
 mod specs;
 mod tickets;
 mod views;
+mod waiting_list;
 
 use axum::extract::FromRef;
 use cabinet_booking::BookingService;
@@ -77,4 +81,6 @@ where
         .routes(routes!(settled_bookings::settled_bookings))
         .routes(routes!(move_ticket::move_ticket))
         .routes(routes!(open_moves::open_moves))
+        .routes(routes!(waiting_list::waiting_list, join_waiting_list::join_waiting_list))
+        .routes(routes!(decline_slot::decline_slot, leave_waiting_list::leave_waiting_list))
 }

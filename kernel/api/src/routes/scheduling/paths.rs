@@ -2,7 +2,7 @@
 //! them.
 
 use cabinet_booking::DaysWanted;
-use cabinet_domain::{ClinicId, DoctorId, SpecialityId};
+use cabinet_domain::{ClinicId, DoctorId, SpecialityId, WaitingEntryId};
 use chrono::NaiveDate;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -27,6 +27,12 @@ pub(super) struct SpecPath {
 pub(super) struct DoctorPath {
     pub(super) id: ClinicId,
     pub(super) doctor_id: DoctorId,
+}
+
+/// `/waiting-list/{id}`
+#[derive(Debug, Deserialize)]
+pub(super) struct WaitingPath {
+    pub(super) id: WaitingEntryId,
 }
 
 /// `?specId=`

@@ -22,7 +22,7 @@ use cabinet_accounts::{
 use cabinet_api::{
     App, AppParts, CheckResult, CheckStatus, DemoLogin, EsiaConfig, HealthCheck, OtherSystem, TimeLimits,
 };
-use cabinet_booking::{BookingParts, BookingService, BookingSettings};
+use cabinet_booking::{BookingParts, BookingService, BookingSettings, WaitingSettings};
 use cabinet_chat::{ChatParts, ChatService};
 use cabinet_chat_gateway::Gateway;
 use cabinet_config::grant::AllowedHost;
@@ -587,7 +587,10 @@ fn booking(
                 description: settings.description.clone(),
             },
             zone: variant.timezone,
-            settings: BookingSettings::default(),
+            settings: BookingSettings {
+                waiting: (name == "netrika1").then(WaitingSettings::default),
+                ..BookingSettings::default()
+            },
             scheduling: scheduling.clone(),
             stores: storage.stores(),
             clock: clock.clone(),
