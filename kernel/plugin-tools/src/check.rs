@@ -4,7 +4,7 @@
 use crate::component::Interfaces;
 use crate::development::{Development, FILE as DEVELOPMENT};
 use crate::project::Project;
-use crate::scaffold::port_of;
+use crate::scaffold::{is_sdk_current, port_of};
 use crate::text::with_digest;
 use cabinet_plugin_package::manifest::{HttpRequest, Requests};
 use cabinet_plugin_package::{Manifest, World};
@@ -74,6 +74,10 @@ pub fn check(project: &Project, is_public: IsPublic) -> Report {
             return report;
         }
     };
+    if !is_sdk_current(project.folder()) {
+        let note = "the SDK in .cabinet is not the one of this `cabinet`: `cabinet plugin sdk` replaces it";
+        report.notes.push(note.to_owned());
+    }
     check_package(project, &mut report.findings);
     if let Err(error) = with_digest(&text, "") {
         report.findings.push(Finding::new(MANIFEST, error.to_string()).paste("", "sha256 = \"\""));

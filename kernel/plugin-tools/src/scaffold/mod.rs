@@ -32,6 +32,9 @@ impl Language {
 /// Names that Windows reserves for devices: a folder with such a name cannot be copied to it.
 const DEVICES: [&str; 4] = ["aux", "con", "nul", "prn"];
 
+/// The folder of the copied packages.
+const COPIES: &str = ".cabinet";
+
 /// The port of a world: `scheduling`.
 pub fn port_of(world: World) -> &'static str {
     world.name().trim_end_matches("-plugin")
@@ -121,8 +124,35 @@ pub fn files(id: &PluginId, world: World, language: Language) -> Result<Vec<(Str
         ("Cargo.lock".to_owned(), lock::of(&cargo, &sdk)?),
         ("Cargo.toml".to_owned(), cargo),
     ]);
-    files.extend(sdk.into_iter().map(|(path, content)| (format!(".cabinet/{path}"), content)));
+    files.extend(sdk.into_iter().map(|(path, content)| (format!("{COPIES}/{path}"), content)));
     Ok(files)
+}
+
+/// Whether the SDK in a plugin's folder is the one of this binary. A folder without a copy uses the registry's.
+pub fn is_sdk_current(folder: &Path) -> bool {
+    let copy = folder.join(COPIES);
+    let is_same = |(path, content): &(String, String)| {
+        fs::read_to_string(copy.join(path)).is_ok_and(|found| found == *content)
+    };
+    !copy.join("sdk").exists() || sdk::files().is_ok_and(|files| files.iter().all(is_same))
+}
+
+/// Replaces the SDK in a plugin's folder by the one of this binary.
+///
+/// # Errors
+/// A file cannot be written.
+pub fn renew_sdk(folder: &Path) -> Result<()> {
+    let copy = folder.join(COPIES);
+    let files = sdk::files()?;
+    for package in sdk::PACKAGES {
+        match fs::remove_dir_all(copy.join(package)) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                return Err(unwritable(&copy.join(package), &error));
+            }
+            _ => {}
+        }
+    }
+    write_all(&copy, &files)
 }
 
 /// The secrets that a sample requests; all of them are plain names.
@@ -182,7 +212,7 @@ fn write_all(folder: &Path, files: &[(String, String)]) -> Result<()> {
 }
 
 fn unwritable(path: &Path, error: &std::io::Error) -> anyhow::Error {
-    anyhow::anyhow!("{} cannot be written: {error}. Choose another folder with --dir", path.display())
+    anyhow::anyhow!("{} cannot be written: {error}. Choose another folder", path.display())
 }
 
 #[cfg(test)]
@@ -246,6 +276,21 @@ mod tests {
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         let said = write(&folder.path().join("mine"), &made(World::Chat)).unwrap_err().to_string();
         assert!(said.contains("is a file"), "{said}");
+    }
+
+    #[test]
+    fn an_older_sdk_is_seen_and_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        write(folder.path(), &made(World::Chat)).unwrap();
+        assert!(is_sdk_current(folder.path()));
+        let sdk = folder.path().join(".cabinet/sdk");
+        fs::write(sdk.join("src/lib.rs"), "older").unwrap();
+        fs::write(sdk.join("src/removed.rs"), "").unwrap();
+        assert!(!is_sdk_current(folder.path()));
+        renew_sdk(folder.path()).unwrap();
+        assert!(is_sdk_current(folder.path()) && !sdk.join("src/removed.rs").exists());
+        fs::remove_dir_all(folder.path().join(".cabinet")).unwrap();
+        assert!(is_sdk_current(folder.path()), "the registry's SDK is used");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use toml::{Table, Value};
 
 /// The packages: the folder below `plugins/`.
-const PACKAGES: [&str; 2] = ["sdk", "contract-rules"];
+pub(super) const PACKAGES: [&str; 2] = ["sdk", "contract-rules"];
 
 /// The files of both packages.
 pub(super) fn files() -> Result<Vec<(String, String)>> {

@@ -179,6 +179,12 @@ fn a_new_plugin_is_tested_built_checked_called_and_developed() {
     let key = fs::metadata(file(".cabinet/development.key")).unwrap().permissions().mode();
     assert_eq!(key & 0o077, 0, "only its owner may read the key");
 
+    // An SDK of another version is named, and replaced.
+    fs::write(file(".cabinet/sdk/README.md"), "older").unwrap();
+    assert!(stdout(&cabinet(&["check", dir])).contains("`cabinet plugin sdk` replaces it"));
+    assert!(cabinet(&["sdk", dir]).status.success());
+    assert!(!stdout(&cabinet(&["check", dir])).contains("`cabinet plugin sdk`"));
+
     // The real component, with its grants and limits.
     let address = hospital();
     change(&file("dev.toml"), "127.0.0.1:9599", &address.to_string());

@@ -1,4 +1,4 @@
-//! `cabinet plugin new | build | check | call | dev`: for authors of plugins. The commands need no configuration and no server; a plugin is a
+//! `cabinet plugin new | build | check | sdk | call | dev`: for authors of plugins. The commands need no configuration and no server; a plugin is a
 //! folder of its own (ADR 0060).
 
 mod bench;
@@ -11,7 +11,7 @@ use cabinet_plugin_host::egress::address::is_public;
 use cabinet_plugin_package::World;
 use cabinet_plugin_tools::check::check;
 use cabinet_plugin_tools::project::Project;
-use cabinet_plugin_tools::scaffold::{Language, files, parse_id, port_of, write};
+use cabinet_plugin_tools::scaffold::{Language, files, parse_id, port_of, renew_sdk, write};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use std::path::{Path, PathBuf};
@@ -25,6 +25,8 @@ pub(crate) enum AuthorCommand {
     Build(PluginFolder),
     /// Reports all mistakes of a plugin's folder at once, each with the line to paste. Exit code 0 if there are none.
     Check(PluginFolder),
+    /// Replaces the SDK in a plugin's folder by the one of this program.
+    Sdk(PluginFolder),
     /// Calls a function of the built plugin in the real plugin host, with the requests of plugin.toml granted and the values of dev.toml.
     /// Prints the answer, and to standard error what the call did. Exit code 0 if the plugin answered no problem.
     Call(CallPlugin),
@@ -88,6 +90,16 @@ pub(super) async fn run(command: &AuthorCommand) -> anyhow::Result<()> {
         AuthorCommand::Build(wanted) => {
             let project = Project::open(&wanted.folder)?;
             compile::build(&project).map(drop)
+        }
+        AuthorCommand::Sdk(wanted) => {
+            let project = Project::open(&wanted.folder)?;
+            renew_sdk(project.folder())?;
+            println!(
+                "{}: the SDK is the one of cabinet {}",
+                project.folder().display(),
+                env!("CARGO_PKG_VERSION")
+            );
+            Ok(())
         }
         AuthorCommand::Call(wanted) => call::run(wanted).await,
         AuthorCommand::Dev(wanted) => dev::run(wanted).await,
