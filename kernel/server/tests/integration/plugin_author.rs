@@ -1,6 +1,6 @@
 //! Issue 18: `cabinet plugin new | build | check | call | dev`, as an author outside this repository uses them.
 
-use crate::support::{stderr, stdout};
+use crate::support::{built_plugins, stderr, stdout};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -275,6 +275,43 @@ fn a_new_plugin_of_every_world_compiles() {
     fs::write(root.join("lib.rs"), "").unwrap();
     fs::copy(root.join("scheduling/Cargo.lock"), root.join("Cargo.lock")).unwrap();
     done(author("cargo").args(["check", "--offline", "--quiet"]).current_dir(&root));
+}
+
+/// The samples of the other worlds, as `cargo xtask plugins` built them, run in the place of their world.
+#[test]
+fn a_sample_of_every_other_world_is_loaded_and_called() {
+    let root = tempfile::tempdir().unwrap();
+    let calls = [
+        ("records", "host", "{}", r#""name": "Sample""#),
+        ("identity", "refusal", r#"{"error": "access_denied", "description": ""}"#, "refused-by-person"),
+        ("payment", "read-callback", r#"{"callback": {"body": "{\"id\": \"7\"}"}}"#, r#""id": "7""#),
+        ("chat", "access", r#"{"account": {"user-id": "@a:b"}}"#, r#""secret": "token""#),
+        ("questionnaires", "assignments", r#"{"patient-id": "x"}"#, "not-found"),
+    ];
+    for (world, function, arguments, expected) in calls {
+        let id = format!("sample-{world}");
+        let folder = root.path().join(world);
+        made(&folder, &id, world);
+        let package = folder.join("target/cabinet").join(&id);
+        fs::create_dir_all(&package).unwrap();
+        for name in ["plugin.toml".to_owned(), format!("{id}.wasm")] {
+            fs::copy(built_plugins().join("fixtures").join(&id).join(&name), package.join(&name))
+                .expect("run `cargo xtask plugins`: the samples are missing");
+        }
+        // As `cabinet plugin build` signs.
+        let key = folder.join(".cabinet/development.key").display().to_string();
+        let printed = stdout(&cabinet(&["key", &key]));
+        let public = printed.split('"').nth(1).unwrap();
+        fs::write(folder.join("target/cabinet/build-key.pub"), public).unwrap();
+        assert!(cabinet(&["sign", package.to_str().unwrap(), "--key", &key]).status.success());
+
+        let dir = folder.to_str().unwrap();
+        assert!(stdout(&cabinet(&["check", dir])).contains("no mistakes"), "{world}");
+        let called = cabinet(&["call", function, arguments, "--dir", dir]);
+        assert!(stdout(&called).contains(expected), "{world}: {} {}", stdout(&called), stderr(&called));
+        let health = cabinet(&["call", "health", "--dir", dir]);
+        assert!(stderr(&health).contains("http://127.0.0.1:9599/health"), "{world}: {}", stderr(&health));
+    }
 }
 
 #[test]
