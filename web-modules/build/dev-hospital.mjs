@@ -104,6 +104,63 @@ function search(wish) {
   };
 }
 
+const waitingEntry = (id, more) => ({
+  id,
+  clinic: { id: clinics[1].clinicId, name: clinics[1].name },
+  speciality: { id: specs[0].specId, name: specs[0].name },
+  doctor: null,
+  from: day(0),
+  to: day(14),
+  fromTime: null,
+  toTime: null,
+  state: 'waiting',
+  place: 3,
+  since: `${day(0)}T09:00:00Z`,
+  offer: null,
+  ...more,
+});
+
+/** An entry with a slot that is offered, and one that waits. */
+let waiting = [
+  waitingEntry('00000000-0000-7000-8000-000000000001', {
+    state: 'offered',
+    offer: {
+      id: '00000000-0000-7000-8000-000000000011',
+      appointmentId: `${day(2)}T09:40`,
+      doctor: { id: doctors[0].doctorId, name: doctors[0].name },
+      start: `${day(2)}T09:40:00+03:00`,
+      heldUntil: `${day(1)}T10:00:00+03:00`,
+    },
+  }),
+  waitingEntry('00000000-0000-7000-8000-000000000002', {
+    doctor: { id: doctors[1].doctorId, name: doctors[1].name },
+    toTime: '12:00',
+  }),
+];
+
+function waitingList(method, id, body) {
+  if (method === 'GET') return ok({ isOpen: true, entriesAtMost: 5, entries: waiting });
+  if (method === 'POST') {
+    const { clinicId, specId, doctorId, from, to, fromTime = null, toTime = null } = JSON.parse(body);
+    const named = (all, key, value) => ({ id: value, name: all.find((one) => one[key] === value)?.name ?? '' });
+    const entry = waitingEntry(`00000000-0000-7000-8000-${String(waiting.length + 1).padStart(12, '0')}`, {
+      clinic: named(clinics, 'clinicId', clinicId),
+      speciality: named(specs, 'specId', specId),
+      doctor: doctorId === undefined ? null : named(doctors, 'doctorId', doctorId),
+      from,
+      to,
+      fromTime,
+      toTime,
+    });
+    waiting.push(entry);
+    return { status: 201, body: entry };
+  }
+  if (method === 'PATCH') {
+    waiting = waiting.map((entry) => (entry.id === id ? { ...entry, state: 'waiting', offer: null } : entry));
+  } else waiting = waiting.filter((entry) => entry.id !== id);
+  return { status: 204 };
+}
+
 const ok = (body) => ({ status: 200, body });
 const workdays = () =>
   Array.from({ length: 55 }, (_, index) => day(index + 1)).filter((date) => ![0, 6].includes(new Date(date).getDay()));
@@ -123,6 +180,7 @@ export function hospital(method, path, query, body) {
     cancel(appointmentId);
     return ok({ ...book(to).body, old: 'done' });
   }
+  if (rest[0] === 'waiting-list') return waitingList(method, rest[1], body);
   if (place === 'appointments2') return ok(tickets);
   if (['bookings/open', 'bookings/settled', 'moves/open', 'relations'].includes(place)) return ok([]);
   if (place === 'hosts') return ok([{ id: 'netrika1', name: 'Региональная запись к врачу', description: '' }]);

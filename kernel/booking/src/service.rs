@@ -228,7 +228,11 @@ impl BookingService {
     /// # Errors
     /// As [`Self::dates`].
     pub async fn slots(&self, caller: &Caller, wanted: &DaysWanted) -> Result<Vec<Slot>, BookingError> {
-        self.availability.slots(caller, &wanted.as_wanted()).await
+        let slots = self.availability.slots(caller, &wanted.as_wanted()).await?;
+        if let Err(error) = self.waiting.note_listed(caller, wanted, &slots).await {
+            tracing::warn!(%error, "an offer of a slot that is not free is not ended yet");
+        }
+        Ok(slots)
     }
 
     /// The caller's patient relations at all clinics.

@@ -1,10 +1,10 @@
 //! Joins, lists, leaves and declines; and what bookings and cancellations change in the waiting list, in their own transactions.
 
 use super::WaitingList;
-use crate::{BookingError, BookingParts, Caller, Listed};
+use crate::{BookingError, BookingParts, Caller, DaysWanted, Listed};
 use cabinet_domain::local_time::{availability_window, in_zone, today};
 use cabinet_domain::{
-    AuditEvent, AuditKind, Booking, ClinicId, DoctorId, SlotOffer, SlotOfferId, SpecialityId, SuitableHours,
+    AuditEvent, AuditKind, Booking, ClinicId, DoctorId, Slot, SlotOffer, SlotOfferId, SpecialityId, SuitableHours,
     UserId, WaitingEntry, WaitingEntryId, WaitingState,
 };
 use cabinet_ports::StorageError;
@@ -204,6 +204,31 @@ impl WaitingList {
         };
         work.audit().add(offer_ended(parts, caller, &ended)).await?;
         work.commit().await
+    }
+
+    /// Ends the patient's offers of a doctor's slots that the hospital does not list any more.
+    pub(crate) async fn note_listed(
+        &self,
+        caller: &Caller,
+        wanted: &DaysWanted,
+        slots: &[Slot],
+    ) -> Result<(), StorageError> {
+        if self.settings().is_err() {
+            return Ok(());
+        }
+        let (parts, now) = (&self.parts, self.parts.clock.now());
+        for listed in parts.stores.waiting.list(caller.user, &parts.host.id, now).await? {
+            let Some(offer) = listed.offer else { continue };
+            let day = offer.start.date();
+            let is_asked = offer.clinic == wanted.clinic
+                && offer.doctor == wanted.doctor
+                && wanted.from.is_none_or(|from| from <= day)
+                && wanted.to.is_none_or(|to| day <= to);
+            if is_asked && !slots.iter().any(|slot| slot.id == offer.slot) {
+                self.refused(caller, &offer.clinic, &offer.slot).await?;
+            }
+        }
+        Ok(())
     }
 
     /// Audits an attempt on another person's entry, and returns the error of the attempt.

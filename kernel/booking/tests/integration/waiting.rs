@@ -246,6 +246,23 @@ async fn a_slot_that_is_not_listed_any_more_ends_the_offer() {
     assert_eq!(env.scene.hospital.calls(Operation::Book), 0);
 }
 
+/// The page of the doctor's times does not show it any more.
+#[tokio::test]
+async fn a_slot_that_the_patient_s_list_does_not_show_ends_the_offer() {
+    let env = Waiting::new().await;
+    let anna = env.scene.anna.clone();
+    env.joins(&anna, &any_therapist()).await;
+    env.free_a_slot();
+    env.looks().await;
+    let of_another_day = cabinet_booking::DaysWanted { from: Some(day(24)), ..crate::support::therapist() };
+    env.scene.service.slots(&anna, &of_another_day).await.unwrap();
+    assert!(env.is_offered(&anna).await);
+    env.scene.hospital.take_slot(&freed());
+    env.scene.looks(&anna).await;
+    assert!(!env.is_offered(&anna).await);
+    assert_eq!(env.count(&anna, AuditKind::SlotOfferEnded).await, 1);
+}
+
 /// A hospital system that shows a slot as free and does not give it.
 #[tokio::test]
 async fn a_slot_that_the_hospital_refuses_is_not_offered_to_the_whole_line() {

@@ -95,7 +95,9 @@ export function WaitDialog(props: WaitButtonProps & { readonly onClose: () => vo
           onChange={({ target }) => setTo(target.value)}
           options={days.map(({ until, day }) => ({
             value: day,
-            label: t(`waiting.until_${until}`, { date: words(day, 'dayMonth') }),
+            label: t(`waiting.until_${until}`, {
+              date: words(until === 'earlier' && firstFree !== undefined ? firstFree : day, 'dayMonth'),
+            }),
           }))}
         />
         <SelectField
@@ -104,7 +106,7 @@ export function WaitDialog(props: WaitButtonProps & { readonly onClose: () => vo
           onChange={({ target }) => setHours(target.value as Hours)}
           options={HOURS_IN_ORDER.map((value) => ({ value, label: t(`waiting.hours_${value}`) }))}
         />
-        {joining.error !== null && !joining.isPending && (
+        {joining.error !== null && (
           <FailureNote
             title={t(refusal ?? 'waiting.failed')}
             phone={refusal === undefined ? organisation.phone : ''}

@@ -1,5 +1,5 @@
 /** What the patient waits for, on the page of the tickets: slots that are offered first, with the time until which they are held. */
-import { Button, Card, glue, List, ListItem, Pill, toast, useTranslation } from '@cabinet/kit';
+import { Button, Card, glue, List, ListItem, Pill, toast, type Translate, useTranslation } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
 import { AlarmClock, BellRing } from 'lucide-react';
 import { useId } from 'react';
@@ -118,10 +118,7 @@ function Entry({ host, entry }: EntryProps) {
     .filter(Boolean)
     .join(', ');
   const isExpired = entry.state === 'expired';
-  const hours =
-    entry.fromTime === null && entry.toTime === null
-      ? ''
-      : t('waiting.between', { from: entry.fromTime ?? '00:00', to: entry.toTime ?? '24:00' });
+  const hours = hoursOf(entry, t);
   const days = t('waiting.days_range', { from: words(entry.from, 'dayMonth'), to: words(entry.to, 'dayMonth') });
   return (
     <ListItem className={css.entry} data-waiting={entry.state}>
@@ -151,4 +148,11 @@ function Entry({ host, entry }: EntryProps) {
       )}
     </ListItem>
   );
+}
+
+/** The hours that suit; empty if any do. */
+function hoursOf({ fromTime, toTime }: WaitingEntry, t: Translate<'visits'>): string {
+  if (fromTime !== null && toTime !== null) return t('waiting.between', { from: fromTime, to: toTime });
+  if (toTime !== null) return t('waiting.before', { to: toTime });
+  return fromTime === null ? '' : t('waiting.after', { from: fromTime });
 }
