@@ -42,7 +42,7 @@ async fn an_entry_has_all_its_fields_and_is_its_owner_s() {
             "from": "2026-11-23", "to": "2026-11-30", "fromTime": "08:00", "toTime": "12:30",
         })
     );
-    assert_eq!(entries(&patient).await, [entry.clone()]);
+    assert_eq!(entries(&patient).await, std::slice::from_ref(&entry));
     assert_eq!(entries(&stranger).await, [] as [Value; 0]);
 
     let path = format!("{LIST}/{id}");
