@@ -51,7 +51,7 @@ async fn a_patient_chooses_by_kind_and_channel_and_the_rest_stays() {
     let first = settings(&patient).await;
     let kinds: Vec<_> =
         first["kinds"].as_array().unwrap().iter().map(|one| one["kind"].as_str().unwrap()).collect();
-    assert_eq!(kinds, ["visit", "result", "questionnaire", "invoice", "chat"]);
+    assert_eq!(kinds, ["visit", "slot", "result", "questionnaire", "invoice", "chat"]);
     assert_eq!(first["channels"], json!(["mail", "push"]));
     assert_eq!(kind(&first, "visit"), &json!({ "kind": "visit", "mail": true, "push": true }));
 

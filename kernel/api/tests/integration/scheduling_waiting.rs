@@ -66,6 +66,8 @@ async fn an_offer_is_shown_and_declined() {
     let id = joined(&patient, &therapist()).await["id"].clone();
     let report = app.booking["netrika1"].look_for_slots(None).await.unwrap().unwrap();
     assert_eq!(report.offered, 1);
+    // Names come from the lists that were read.
+    patient.get("/api/netrika1/clinics/c1/doctors?specId=therapy").await.expect(200);
     let entry = entries(&patient).await.remove(0);
     assert_eq!(entry["state"], "offered");
     let offer = &entry["offer"];
