@@ -41,7 +41,7 @@ describe('asking to be told of a free slot', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Лист ожидания' }));
     await user.selectOptions(dialog.getByLabelText('К кому'), 'Любой врач этой специальности');
     await user.selectOptions(dialog.getByLabelText('Время дня'), 'до 12:00');
-    expect(dialog.getByRole('option', { name: /^раньше 24 ноября/, selected: true })).toBeTruthy();
+    expect(dialog.getByRole('option', { name: /^раньше 24\sноября/, selected: true })).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Встать в лист ожидания' }));
     await waitFor(() => expect(kernel.of('POST /waiting-list')).toHaveLength(1));
     expect(kernel.of('POST /waiting-list')[0]?.body).toEqual({
@@ -100,7 +100,7 @@ describe('the waiting list on the page of the tickets', () => {
     expect(await screen.findByText('Предлагаем только вам до 14:00')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Записаться на это время' }));
     expect(address()).toBe('/visit/write?clinic=17&spec=4&doctor=dr-9&date=2026-11-24&slot=slot-1');
-    expect(await screen.findByRole('button', { name: /24 ноября.*09:40/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /24\sноября.*09:40/ })).toBeTruthy();
   });
 
   it('leads to moving an appointment of the same speciality', async () => {
