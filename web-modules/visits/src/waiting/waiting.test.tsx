@@ -35,7 +35,11 @@ freshBrowser();
 /** Issue 17 */
 describe('asking to be told of a free slot', () => {
   it('is possible where only later days are free, for hours and days that suit', async () => {
-    const kernel = fakeKernel({ ...list(), 'POST /waiting-list': () => json(ENTRY) });
+    const kernel = fakeKernel({
+      ...list(),
+      'POST /waiting-list': () =>
+        new Response(JSON.stringify(ENTRY), { status: 201, headers: { 'Content-Type': 'application/json' } }),
+    });
     const { user } = open(AT_TIME);
     await user.click(await screen.findByRole('button', { name: 'Сообщить, если освободится раньше' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Лист ожидания' }));
