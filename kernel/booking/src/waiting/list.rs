@@ -4,8 +4,8 @@ use super::WaitingList;
 use crate::{BookingError, BookingParts, Caller, DaysWanted, Listed};
 use cabinet_domain::local_time::{availability_window, in_zone, today};
 use cabinet_domain::{
-    AuditEvent, AuditKind, Booking, ClinicId, DoctorId, Slot, SlotOffer, SlotOfferId, SpecialityId, SuitableHours,
-    UserId, WaitingEntry, WaitingEntryId, WaitingState,
+    AuditEvent, AuditKind, Booking, ClinicId, DoctorId, Slot, SlotOffer, SlotOfferId, SpecialityId,
+    SuitableHours, UserId, WaitingEntry, WaitingEntryId, WaitingState,
 };
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{

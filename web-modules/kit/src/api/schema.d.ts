@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: c6e31f3279aab8832130a9136fe6e4e8be3b31f94dfe3a2469eb7aa08afc7add
+ * openapi.json sha256: d2d1011503390a67525226095c9193c118a03dcae3e5ae5c522cbb9013385fc3
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -1321,6 +1321,46 @@ export interface paths {
          *     within 20 s leaves what was known.
          */
         readonly post: operations["refresh_attention"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/calendar": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Tells whether the patient has a calendar address, and what it shows. The address itself is shown once, when it is made. */
+        readonly get: operations["show_calendar"];
+        readonly put?: never;
+        /** Makes an address at which calendars read the patient's visits, in the language of the screen. It replaces an earlier one, which stops working. */
+        readonly post: operations["create_calendar"];
+        /** Ends the patient's calendar address. Calendars that have it get no answer any more. */
+        readonly delete: operations["remove_calendar"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Changes what the patient's calendar address shows; its texts are in the language of the screen from now on. The address stays. */
+        readonly patch: operations["change_calendar"];
+        readonly trace?: never;
+    };
+    readonly "/api/calendar/{file}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Returns the visits of the patient whose address this is, as a calendar (RFC 5545). Needs no sign-in: the address holds a secret. Nothing is sent to other
+         *     systems.
+         */
+        readonly get: operations["read_calendar"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -3792,6 +3832,42 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/{host}/waiting-list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists what the patient waits for, with the slots that are offered. */
+        readonly get: operations["waiting_list"];
+        readonly put?: never;
+        /** Asks to be told when a slot comes free. It is offered to one patient at a time, in order of arrival, for a limited time. */
+        readonly post: operations["join_waiting_list"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{host}/waiting-list/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Ends an entry of the patient. A slot that is offered goes to the next one. */
+        readonly delete: operations["leave_waiting_list"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Declines the slot that is offered. The next patient is offered it, and the entry waits on, in its place. */
+        readonly patch: operations["decline_slot"];
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4175,7 +4251,7 @@ export interface components {
          * @description What was audited.
          * @enum {string}
          */
-        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "ticket_moved" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "questionnaire_created" | "questionnaire_changed" | "questionnaire_sent" | "questionnaire_completed" | "questionnaire_alert" | "questionnaire_exported" | "questionnaire_link_created" | "questionnaire_link_opened" | "questionnaire_link_locked" | "questionnaire_link_revoked" | "chat_opened" | "chat_handled" | "chat_assigned" | "chat_answered" | "push_enabled" | "push_disabled" | "notifications_changed" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
+        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "ticket_moved" | "waiting_list_joined" | "waiting_list_left" | "slot_offered" | "slot_offer_ended" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "questionnaire_created" | "questionnaire_changed" | "questionnaire_sent" | "questionnaire_completed" | "questionnaire_alert" | "questionnaire_exported" | "questionnaire_link_created" | "questionnaire_link_opened" | "questionnaire_link_locked" | "questionnaire_link_revoked" | "chat_opened" | "chat_handled" | "chat_assigned" | "chat_answered" | "push_enabled" | "push_disabled" | "notifications_changed" | "calendar_created" | "calendar_changed" | "calendar_revoked" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
         /** @description A page of the audit log. */
         readonly AuditPage: {
             /** @description Newest first. */
@@ -4624,6 +4700,23 @@ export interface components {
              */
             readonly before?: number | null;
         };
+        /** @description The patient's calendar address, without its secret. */
+        readonly CalendarAddress: {
+            /** Format: date-time */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a calendar last read it, to some minutes; null if none did.
+             */
+            readonly readAt?: string | null;
+            /** @description Whether it names doctor, speciality, clinic and room. */
+            readonly details: boolean;
+        };
+        /** @description What the calendar address shows from now on. */
+        readonly CalendarAddressChange: {
+            /** @description Whether it names doctor, speciality, clinic and room. */
+            readonly details: boolean;
+        };
         /** @description A prepared answer. */
         readonly ChatAnswer: {
             readonly id: string;
@@ -4809,6 +4902,12 @@ export interface components {
             /** @description Paragraphs separated by an empty line; the first is the heading. */
             readonly text: string;
         };
+        /** @description A new calendar address. */
+        readonly CreatedCalendarAddress: {
+            /** @description The address, with its secret. It is shown once. */
+            readonly url: string;
+            readonly calendar: components["schemas"]["CalendarAddress"];
+        };
         /** @description A new link. */
         readonly CreatedPaymentLink: {
             /** @description Its address, with the secret. It is shown once. */
@@ -4848,6 +4947,14 @@ export interface components {
             readonly given: boolean;
             /** Format: date-time */
             readonly givenAt?: string | null;
+        };
+        /** @description The offer that the patient declines. */
+        readonly DeclineBody: {
+            /**
+             * Format: uuid
+             * @description Id of the open offer.
+             */
+            readonly declinedOffer: string;
         };
         /** @description A deleted file that can be restored. */
         readonly DeletedFileItem: components["schemas"]["FileItem"] & {
@@ -5879,6 +5986,11 @@ export interface components {
              */
             readonly total: number;
         };
+        /** @description What a new calendar address shows. */
+        readonly NewCalendarAddress: {
+            /** @description Whether it names doctor, speciality, clinic and room. Without, it says that there is an appointment, when, and at which street address. */
+            readonly details: boolean;
+        };
         /** @description A new document. Unknown members are ignored. */
         readonly NewDocumentBody: {
             /** @description A type of `GET /api/documents/types`; `PASSPORT` if absent (A-121). */
@@ -6406,6 +6518,10 @@ export interface components {
             readonly shortTitle?: string | null;
             readonly phoneHours?: string | null;
             readonly address?: string | null;
+        };
+        /** @description Whether the patient has a calendar address. */
+        readonly OwnCalendar: {
+            readonly calendar?: components["schemas"]["CalendarAddress"] | null;
         };
         /** @description A page of a module. */
         readonly Page: {
@@ -7657,6 +7773,21 @@ export interface components {
             /** Format: int32 */
             readonly number?: number | null;
         };
+        /** @description A slot that is offered to the patient. It is booked as any other; the hospital does not reserve it. */
+        readonly SlotOffer: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description Id of the slot. */
+            readonly appointmentId: string;
+            readonly doctor: components["schemas"]["Named"];
+            /** Format: date-time */
+            readonly start: string;
+            /**
+             * Format: date-time
+             * @description Until then the slot is offered to this patient only.
+             */
+            readonly heldUntil: string;
+        };
         /** @description A speciality with its clinic. */
         readonly SpecHit: components["schemas"]["Speciality"] & {
             readonly clinicId: string;
@@ -8069,6 +8200,73 @@ export interface components {
         readonly VistaRelation: {
             /** @description The patient's id at a host that keeps records (A-112, A-113). */
             readonly clientId: string;
+        };
+        /** @description What to wait for. */
+        readonly WaitingBody: {
+            /** @description Id of the clinic. */
+            readonly clinicId: string;
+            /** @description Id of the speciality. */
+            readonly specId: string;
+            /** @description Id of the doctor; any doctor of the speciality if absent. */
+            readonly doctorId?: string | null;
+            /**
+             * Format: date
+             * @description First day that suits; today if absent.
+             */
+            readonly from?: string | null;
+            /**
+             * Format: date
+             * @description Last day that suits; the end of the booking window if absent.
+             */
+            readonly to?: string | null;
+            /** @description The visit begins at this time, `HH:MM`, or later. */
+            readonly fromTime?: string | null;
+            /** @description The visit begins before this time, `HH:MM`. */
+            readonly toTime?: string | null;
+        };
+        /** @description What the patient waits for. */
+        readonly WaitingEntry: {
+            /** Format: uuid */
+            readonly id: string;
+            readonly clinic: components["schemas"]["Named"];
+            readonly speciality: components["schemas"]["Named"];
+            readonly doctor?: components["schemas"]["Named"] | null;
+            /**
+             * Format: date
+             * @description First day that suits.
+             */
+            readonly from: string;
+            /**
+             * Format: date
+             * @description Last day that suits. The entry expires after it.
+             */
+            readonly to: string;
+            /** @description The visit begins at this time, `HH:MM`, or later; null: at any time. */
+            readonly fromTime?: string | null;
+            /** @description The visit begins before this time, `HH:MM`; null: at any time. */
+            readonly toTime?: string | null;
+            /** @description `waiting`; `offered`: `offer` is a free slot; `expired`: the last day is over. */
+            readonly state: string;
+            /**
+             * Format: int64
+             * @description The place in the line, from 1.
+             */
+            readonly place: number;
+            /** Format: date-time */
+            readonly since: string;
+            readonly offer?: components["schemas"]["SlotOffer"] | null;
+        };
+        /** @description The patient's entries. */
+        readonly WaitingList: {
+            /** @description Whether patients can wait for free slots here. */
+            readonly isOpen: boolean;
+            /**
+             * Format: int32
+             * @description Entries that a patient may have at the host.
+             */
+            readonly entriesAtMost: number;
+            /** @description Those that wait, and those that expired in the last two weeks, oldest first. */
+            readonly entries: readonly components["schemas"]["WaitingEntry"][];
         };
     };
     responses: {
@@ -13409,6 +13607,270 @@ export interface operations {
                 };
             };
             readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly show_calendar: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OwnCalendar"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly create_calendar: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewCalendarAddress"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CreatedCalendarAddress"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: the account was disabled or removed meanwhile */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description validation */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly remove_calendar: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description There is no address now */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly change_calendar: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CalendarAddressChange"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalendarAddress"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: there is no address */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description validation */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly read_calendar: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description the secret, and `.ics` */
+                readonly file: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The calendar */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/calendar": string;
+                };
+            };
+            /** @description The calendar that the client has is current */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description `not_found`: there is no such address, or not any more */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            /** @description `rate_limited` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
             readonly 504: components["responses"]["TimedOut"];
@@ -23853,6 +24315,219 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly waiting_list: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the medical host */
+                readonly host: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WaitingList"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownHost"];
+            readonly 409: components["responses"]["HospitalRefused"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: components["responses"]["HospitalFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly join_waiting_list: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the medical host */
+                readonly host: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WaitingBody"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WaitingEntry"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description there is no waiting list here, or no such clinic, speciality or doctor */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `waiting_already`: the patient waits for the same; `waiting_full`: the patient has as many entries as are allowed; `identity_unproved` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `waiting_days`: no day is left within the booking window; `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `plugin_busy`, `plugin_starting`, `plugin_failed`: retry after `Retry-After` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly leave_waiting_list: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the medical host */
+                readonly host: string;
+                /** @description id of the entry */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description the entry is not the patient's, or does not wait any more */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly decline_slot: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the medical host */
+                readonly host: string;
+                /** @description id of the entry */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DeclineBody"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description the entry is not the patient's, or the offer is not open any more */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
             readonly 504: components["responses"]["TimedOut"];
         };
