@@ -83,7 +83,11 @@ const log = Array.from({ length: 70 }, (_, index) => {
 });
 
 let notifications = {
-  kinds: ['visit', 'slot', 'result', 'questionnaire', 'invoice', 'chat'].map((kind) => ({ kind, mail: true, push: true })),
+  kinds: ['visit', 'slot', 'result', 'questionnaire', 'invoice', 'chat'].map((kind) => ({
+    kind,
+    mail: true,
+    push: true,
+  })),
   channels: ['mail', 'push'],
   quiet_hours: { on: true, from: '22:00', to: '08:00' },
 };
