@@ -126,7 +126,9 @@ impl Upcoming {
             known.visits.push(mine);
         }
         let dressed = |ChangedVisit { change, booked, visit }: ChangedVisit| {
-            let mine = records.dressed(&visit, &self.lists, self.parts.zone);
+            let mut mine = records.dressed(&visit, &self.lists, self.parts.zone);
+            let copy = copies.read.iter().find(|copy| copy.clinic == visit.clinic);
+            mine.clinic = mine.clinic.or_else(|| copy.and_then(|copy| copy.listed.clone()));
             ChangedAppointment { change, booked, mine }
         };
         known.changed = changed.into_iter().map(dressed).collect();

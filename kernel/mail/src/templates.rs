@@ -104,9 +104,13 @@ impl LetterTemplates {
 
     /// Renders every e-mail once; strict mode reports missing data.
     fn try_all(&self, organisation: &Organisation) -> Vec<TemplateError> {
-        let details = ["date", "sum", "number", "until", "time", "clinic", "missing", "was_date", "was_time"]
-            .map(|name| (name.to_owned(), "2026-12-21".to_owned()));
-        let details = BTreeMap::from(details);
+        let names = ["date", "sum", "number", "until", "time", "clinic", "missing"];
+        let times = ["was_date", "was_time", "until_date", "until_time"];
+        let details = names
+            .into_iter()
+            .chain(times)
+            .map(|name| (name.to_owned(), "2026-12-21".to_owned()))
+            .collect::<BTreeMap<_, _>>();
         let mut errors = Vec::new();
         for language in &self.languages {
             for template in LetterTemplate::ALL {

@@ -248,6 +248,15 @@ impl Entry {
     }
 }
 
+/// Makes the folder if there is none. A web server may read it whatever the publisher's umask is, as the files in it.
+fn make_public(folder: &Path) -> io::Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    fs::create_dir_all(folder)?;
+    fs::set_permissions(folder, Permissions::from_mode(0o755))
+}
+
 /// Adds a signed package to a catalogue in a folder: first the file, then the index, each in one step.
 ///
 /// # Errors
@@ -259,7 +268,7 @@ pub fn publish(package: &Path, folder: &Path) -> Result<(Entry, Published), Publ
     let bytes = archive.to_bytes()?;
     let entry = entry_of(&bytes, &archive.verify(&keys)?);
 
-    fs::create_dir_all(folder).map_err(at(folder))?;
+    make_public(folder).map_err(at(folder))?;
     let path = folder.join(".lock");
     let options = File::options().create(true).truncate(false).write(true).open(&path);
     // Held until the end of this function.

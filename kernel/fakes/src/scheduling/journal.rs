@@ -111,9 +111,10 @@ impl Timetable {
         freed.into_iter().for_each(|opening| opening.is_taken = false);
     }
 
-    /// Removes an appointment from the history.
+    /// Removes an appointment from the patient's history. Its id is not given again.
     pub(super) fn remove(&mut self, ticket: &AppointmentId) {
-        self.records.retain(|record| record.ticket.id != *ticket);
+        let removed = self.records.iter_mut().filter(|record| record.ticket.id == *ticket);
+        removed.for_each(|record| record.patient = "removed".into());
     }
 
     /// Moves an appointment, as the reception does.

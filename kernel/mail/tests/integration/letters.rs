@@ -26,6 +26,21 @@ use std::path::Path;
 use std::sync::Arc;
 use uuid::Uuid;
 
+/// What letters may say, over all templates.
+const DETAILS: [&str; 11] = [
+    "date",
+    "sum",
+    "number",
+    "until",
+    "time",
+    "clinic",
+    "missing",
+    "was_date",
+    "was_time",
+    "until_date",
+    "until_time",
+];
+
 struct TestEnv {
     mailbox: Running,
     stores: Stores,
@@ -186,7 +201,7 @@ async fn every_letter_of_every_variant_can_be_written() {
         env.unread_message().await;
         for template in LetterTemplate::ALL {
             let mut draft = env.draft(template);
-            for name in ["date", "sum", "number", "until", "time", "clinic"] {
+            for name in DETAILS {
                 draft.details.insert(name.to_owned(), "2099-12-21".to_owned());
             }
             let has_token = template.link_parameter().is_some() || template.has_code();
@@ -537,7 +552,7 @@ async fn an_e_mail_of_a_kind_has_a_link_that_stops_it_and_names_nobody() {
                 continue;
             }
             let mut draft = Draft { language: Some(language.to_owned()), ..with_link(env.draft(template)) };
-            for name in ["date", "time", "clinic", "sum", "number", "until"] {
+            for name in DETAILS {
                 draft.details.insert(name.to_owned(), "2026-12-21".to_owned());
             }
             assert_eq!(env.send(draft).await, JobOutcome::Done);

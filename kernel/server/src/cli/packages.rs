@@ -32,12 +32,12 @@ pub(crate) enum PackageCommand {
 /// Options of `plugin pack`.
 #[derive(Debug, Args)]
 pub(crate) struct Pack {
-    /// Folder that contains the built plugin.toml and its component.
+    /// Folder of `cabinet plugin new`, after a build; or a folder that contains the built plugin.toml and its component.
     pub folder: PathBuf,
     /// Folder of the sources, for what the first folder does not contain: LICENSE, about.LANGUAGE.md, and sbom.cdx.json or Cargo.lock.
     #[arg(long, value_name = "DIR")]
     pub source: Option<PathBuf>,
-    /// Folder of the new file.
+    /// Folder of the new file. It is made if there is none.
     #[arg(long, value_name = "DIR", default_value = ".")]
     pub out: PathBuf,
 }

@@ -179,6 +179,15 @@ fn a_new_plugin_is_tested_built_checked_called_and_developed() {
     let key = fs::metadata(file(".cabinet/development.key")).unwrap().permissions().mode();
     assert_eq!(key & 0o077, 0, "only its owner may read the key");
 
+    // One file for hospitals, with the licence that its author chooses.
+    let out = file("packed/today");
+    let pack = || cabinet(&["pack", dir, "--out", out.to_str().unwrap()]);
+    assert!(stderr(&pack()).contains("needs a LICENSE"), "{}", stderr(&pack()));
+    fs::write(file("LICENSE"), "For hospitals.\n").unwrap();
+    let packed = pack();
+    assert!(packed.status.success(), "{}", stderr(&packed));
+    assert!(out.join("my-clinic-0.1.0.cabinet-plugin").is_file(), "{}", stdout(&packed));
+
     // An SDK of another version is named, and replaced.
     fs::write(file(".cabinet/sdk/README.md"), "older").unwrap();
     assert!(stdout(&cabinet(&["check", dir])).contains("`cabinet plugin sdk` replaces it"));
@@ -347,6 +356,8 @@ fn a_folder_that_cannot_be_built_says_why() {
     let place = folder.path().join("clinic");
     made(&place, "clinic", "payment");
     let dir = place.to_str().unwrap();
+    let unbuilt = stderr(&cabinet(&["pack", dir]));
+    assert!(unbuilt.contains("is not built yet: `cabinet plugin build"), "{unbuilt}");
     let without = author(env!("CARGO_BIN_EXE_cabinet"))
         .args(["plugin", "build", dir])
         .env("PATH", folder.path())

@@ -1,20 +1,23 @@
 //! What a publisher does: pack, sign, publish. Needs no configuration and no server.
 
 use crate::cli::Pack;
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use cabinet_plugin_package::archive::{Archive, gather};
 use cabinet_plugin_package::{Asks, SigningKey};
 use cabinet_plugin_store::{Published, publish};
+use cabinet_plugin_tools::project::Project;
 use std::fs::{self, File, Permissions};
 use std::io::Write as _;
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub(super) fn pack(wish: &Pack) -> anyhow::Result<()> {
-    let gathered = gather(&wish.folder, wish.source.as_deref())?;
+    let (folder, source) = places(wish)?;
+    let gathered = gather(&folder, source.as_deref())?;
     for name in &gathered.left_out {
         println!("not a part of a package, left out: {name}");
     }
+    fs::create_dir_all(&wish.out).with_context(|| format!("{} cannot be made", wish.out.display()))?;
     let path = wish.out.join(&gathered.file_name);
     let bytes = gathered.archive.to_bytes()?;
     replace(&path, &bytes)?;
@@ -26,6 +29,19 @@ pub(super) fn pack(wish: &Pack) -> anyhow::Result<()> {
     );
     println!("cabinet plugin sign {} --key FILE", path.display());
     Ok(())
+}
+
+/// The folder of the built plugin, and that of its sources. The folder of `cabinet plugin new` has the built one in it.
+fn places(wish: &Pack) -> anyhow::Result<(PathBuf, Option<PathBuf>)> {
+    if !wish.folder.join("Cargo.toml").is_file() {
+        return Ok((wish.folder.clone(), wish.source.clone()));
+    }
+    let project = Project::open(&wish.folder)?;
+    let built = project.packages().join(project.manifest()?.id.as_str());
+    if !built.is_dir() {
+        bail!("{} is not built yet: `cabinet plugin build {0}`", wish.folder.display());
+    }
+    Ok((built, Some(wish.source.clone().unwrap_or_else(|| wish.folder.clone()))))
 }
 
 /// `plugin sign FILE`
