@@ -60,7 +60,7 @@ on_every_storage! {
                 assert!(set(&stores, anna, kind, channel, false).await);
             }
         }
-        assert_eq!(stores.notifications.settings(anna).await.unwrap().stopped.len(), 10);
+        assert_eq!(stores.notifications.settings(anna).await.unwrap().stopped.len(), NotificationKind::ALL.len() * NotificationChannel::ALL.len());
     }
 
     async fn quiet_hours_are_the_hospital_s_the_person_s_or_none(stores: Stores) {
