@@ -8,9 +8,9 @@ test('a patient asks to be told, is offered a free slot, and books it', async ({
   await page.getByRole('button', { name: /^Сообщить, (если|когда) освободится/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Лист ожидания' });
   // The doctor has free slots in the window, so one is offered by the first run of the job.
-  await dialog
-    .getByLabel('Ждать')
-    .selectOption({ index: -1 + (await dialog.getByLabel('Ждать').locator('option').count()) });
+  const until = dialog.getByLabel('Ждать');
+  await expect(until).toBeVisible();
+  await until.selectOption({ index: (await until.locator('option').count()) - 1 });
   await dialog.getByRole('button', { name: 'Встать в лист ожидания' }).click();
   await expect(dialog).toBeHidden();
   const offer = page.locator('[data-offer]');

@@ -202,7 +202,7 @@ function useAfterTickets(host: string, loadedAt: number): void {
 export function TicketsSkeleton() {
   return (
     <SkeletonGroup>
-      <div className="stack">
+      <div className="stack" data-tickets-loading="">
         <Skeleton width="22rem" height="2.75rem" radius="99px" />
         <Skeleton height="15rem" radius="var(--r-l)" />
         <Skeleton width="6rem" height="1.5rem" />

@@ -42,7 +42,9 @@ export function TicketsPage() {
           </HostGate>
         )}
       </AtEachHost>
-      <CalendarLink />
+      <div className={css.calendar}>
+        <CalendarLink />
+      </div>
       {isNarrow && book && (
         <div className={css.thumb} data-no-print data-bottom-bar>
           {book}
