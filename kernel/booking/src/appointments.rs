@@ -244,7 +244,7 @@ impl Appointments {
             |ticket: &&Appointment| ticket.status == AppointmentStatus::Cancelled && ticket.start > now;
         for ticket in tickets.iter().filter(is_released) {
             if let Some(line) = self.line_of(caller, &relation.clinic, &ticket.id).await? {
-                self.log.cancelled(caller, &line).await?;
+                self.log.cancelled_at_clinic(caller, &line).await?;
             }
             let waits = |moving: &&BookingMove| {
                 matches!(moving.state, MoveState::Cancelling | MoveState::Standing)

@@ -1,9 +1,12 @@
 //! Visits that were booked here and that the hospital system now shows otherwise, because the clinic has changed them (issue 17).
 
 use cabinet_domain::local_time::in_zone;
-use cabinet_domain::{Appointment, AppointmentStatus, Booking};
+use cabinet_domain::{Appointment, AppointmentStatus, Booking, BookingState};
 use chrono::{DateTime, FixedOffset, Utc};
 use chrono_tz::Tz;
+
+/// Problem of a booking whose appointment was found cancelled in the history.
+pub(crate) const CANCELLED_AT_CLINIC: &str = "cancelled_at_clinic";
 
 /// What has become of a visit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,6 +30,19 @@ pub struct ChangedVisit {
 }
 
 impl ChangedVisit {
+    /// A booking that is noted as cancelled at the clinic, with the appointment of the latest history. `None` if its time is over.
+    pub(crate) fn cancelled(
+        line: &Booking,
+        history: &[Appointment],
+        zone: Tz,
+        now: DateTime<Utc>,
+    ) -> Option<Self> {
+        let booked = in_zone(line.start, zone);
+        let shown = history.iter().find(|visit| Some(&visit.id) == line.ticket.as_ref()).cloned();
+        let visit = shown.or_else(|| as_booked(line, zone))?;
+        (booked > now).then_some(Self { change: VisitChange::Cancelled, booked, visit })
+    }
+
     /// Compares a booking that stands with a history that was read after it. `None` if the visit takes place as booked, or if it is over either
     /// way.
     pub(crate) fn find(
@@ -48,6 +64,11 @@ impl ChangedVisit {
         };
         Some(Self { change, booked, visit: visit.clone() })
     }
+}
+
+/// Whether the booking was confirmed, and its appointment found cancelled later.
+pub(crate) fn is_cancelled_at_clinic(line: &Booking) -> bool {
+    line.state == BookingState::Cancelled && line.problem.as_deref() == Some(CANCELLED_AT_CLINIC)
 }
 
 /// The appointment of a booking that was confirmed.

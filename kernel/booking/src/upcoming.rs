@@ -2,7 +2,7 @@
 //! booked and cancelled here since.
 
 use crate::appointments::{MyAppointment, OwnRecords};
-use crate::changed::{ChangedVisit, VisitChange, as_booked};
+use crate::changed::{ChangedVisit, VisitChange, as_booked, is_cancelled_at_clinic};
 use crate::lists::Lists;
 use crate::relations::PatientMatcher;
 use crate::{BookingError, BookingParts, Caller};
@@ -151,13 +151,19 @@ impl Upcoming {
     /// Visits whose clinic was asked after they were booked, and showed them otherwise.
     fn changed(&self, lines: &[Booking], copies: &[VisitCopy]) -> Vec<ChangedVisit> {
         let now = self.parts.clock.now();
-        let booked = lines.iter().filter(|line| line.state == BookingState::Booked);
         let change = |line: &Booking| {
+            if is_cancelled_at_clinic(line) {
+                let copy = copies.iter().find(|copy| copy.clinic == line.clinic);
+                let history = copy.map_or(&[][..], |copy| &copy.visits);
+                return ChangedVisit::cancelled(line, history, self.parts.zone, now);
+            }
             let is_later = |copy: &&VisitCopy| copy.clinic == line.clinic && copy.read_at > line.updated_at;
             let copy = copies.iter().find(is_later)?;
             ChangedVisit::find(line, &copy.visits, self.parts.zone, now)
         };
-        booked.filter_map(change).collect()
+        let told =
+            lines.iter().filter(|line| line.state == BookingState::Booked || is_cancelled_at_clinic(line));
+        told.filter_map(change).collect()
     }
 }
 

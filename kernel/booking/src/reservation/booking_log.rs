@@ -6,6 +6,7 @@ use super::remind::{quiet_hours, reminding_jobs};
 use super::reserve::NewMove;
 use super::settle::NEVER_LEARNT;
 use super::turn::held_since;
+use crate::changed::CANCELLED_AT_CLINIC;
 use crate::waiting::{booked, may_be_free, refused_in};
 use crate::{BookingParts, Caller};
 use cabinet_domain::{
@@ -115,9 +116,29 @@ impl BookingLog {
         self.conclude(booking, BookingState::Unknown, None, None, line, None).await
     }
 
-    /// Records a cancellation, here or at the clinic. `false` if the booking is not in state `Booked`. A move that waited for this
-    /// cancellation is completed, and one whose new appointment this was is dropped.
+    /// Records a cancellation by the patient. `false` if the booking is not in state `Booked`. A move that waited for this cancellation is
+    /// completed, and one whose new appointment this was is dropped.
     pub(crate) async fn cancelled(&self, caller: &Caller, booking: &Booking) -> Result<bool, StorageError> {
+        self.cancelled_as(caller, booking, None).await
+    }
+
+    /// Like [`Self::cancelled`], of a cancellation that was found in the history: the patient is told ([`ChangedVisit`]).
+    ///
+    /// [`ChangedVisit`]: crate::changed::ChangedVisit
+    pub(crate) async fn cancelled_at_clinic(
+        &self,
+        caller: &Caller,
+        booking: &Booking,
+    ) -> Result<bool, StorageError> {
+        self.cancelled_as(caller, booking, Some(CANCELLED_AT_CLINIC)).await
+    }
+
+    async fn cancelled_as(
+        &self,
+        caller: &Caller,
+        booking: &Booking,
+        problem: Option<&str>,
+    ) -> Result<bool, StorageError> {
         let line = self.line(caller, booking, AuditKind::TicketCancelled, None);
         let step = BookingStep {
             id: booking.id,
@@ -125,7 +146,7 @@ impl BookingLog {
             from: BookingState::Booked,
             to: BookingState::Cancelled,
             ticket: None,
-            problem: None,
+            problem: problem.map(str::to_owned),
             at: self.parts.clock.now(),
             notice: None,
         };

@@ -7,7 +7,7 @@
 use super::execute::Bookings;
 use super::reminder_time::{Due, due, reminder_time};
 use super::settle::UNREADABLE;
-use crate::changed::{ChangedVisit, VisitChange};
+use crate::changed::{ChangedVisit, VisitChange, is_cancelled_at_clinic};
 use crate::{BookingParts, Caller};
 use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{
@@ -69,13 +69,22 @@ impl Bookings {
         post: Option<&dyn Post>,
     ) -> Result<JobOutcome, StorageError> {
         let Some(line) = self.parts.stores.bookings.lookup(id).await? else { return Ok(JobOutcome::Done) };
-        let (BookingState::Booked, Some(ticket)) = (line.state, &line.ticket) else {
+        let is_cancelled = is_cancelled_at_clinic(&line);
+        let Some(ticket) =
+            line.ticket.as_ref().filter(|_| line.state == BookingState::Booked || is_cancelled)
+        else {
             return Ok(JobOutcome::Done);
         };
         let (now, quiet) = (self.parts.clock.now(), quiet_hours(&self.parts, line.user).await?);
         let booked = in_zone(line.start, self.parts.zone).with_timezone(&self.parts.zone);
         if let Due::Later(at) = due(booked, hours, now, quiet) {
             return Ok(JobOutcome::Again { after: at - now, reason: NOT_YET });
+        }
+        if is_cancelled {
+            if let Some(changed) = ChangedVisit::cancelled(&line, &[], self.parts.zone, now) {
+                self.tell_of_change(&line, &changed, post).await?;
+            }
+            return Ok(JobOutcome::Done);
         }
         let tickets = match self.history_now(&Caller::without_request(line.user), &line).await {
             Ok(tickets) => tickets,

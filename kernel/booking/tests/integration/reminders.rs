@@ -244,6 +244,15 @@ async fn a_visit_that_the_clinic_cancelled_is_told_once_and_by_the_channels_that
         assert_eq!(env.worker.run(&second).await, JobOutcome::Done);
         assert_eq!((env.letters().await, env.pushes().await), (0, 0), "once");
     }
+    // The list of visits was read first, which notes the cancellation.
+    let listed = Reminded::new().await;
+    listed.scene.hospital.cancel_at_reception(&listed.scene.hospital.tickets()[0].id);
+    listed.scene.service.tickets(&listed.scene.anna).await.unwrap();
+    let [job] = listed.due_at(DAY_BEFORE).await.try_into().unwrap();
+    for letters in [1, 0] {
+        assert_eq!(listed.worker.run(&job).await, JobOutcome::Done);
+        assert_eq!(listed.letters().await, letters);
+    }
     let here = Reminded::new().await;
     let ticket = here.scene.hospital.tickets()[0].id.clone();
     here.scene.service.cancel(&here.scene.anna, &"c1".into(), &ticket).await.unwrap();

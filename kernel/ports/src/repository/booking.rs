@@ -127,6 +127,6 @@ pub trait BookingWriter: Send {
     /// not in state `Booked`, or if its owner is disabled.
     async fn note_reminder(&mut self, id: BookingId, hours: u32) -> Result<bool, StorageError>;
     /// Notes that the patient is told of a change by the clinic. `false`, and nothing changes, if this one is noted already, if the booking is
-    /// not in state `Booked`, or if its owner is disabled.
+    /// neither in state `Booked` nor `Cancelled`, or if its owner is disabled.
     async fn note_change(&mut self, id: BookingId, change: &str) -> Result<bool, StorageError>;
 }

@@ -53,7 +53,7 @@ impl BookingWriter for Work {
         let noted = sqlx::query(
             "UPDATE bookings
              SET told_change = $2
-             WHERE id = $1 AND state = 'booked' AND (told_change IS NULL OR told_change <> $2) AND EXISTS (
+             WHERE id = $1 AND state IN ('booked', 'cancelled') AND (told_change IS NULL OR told_change <> $2) AND EXISTS (
                  SELECT 1 FROM users
                  WHERE users.id = bookings.user_id AND NOT disabled
              )",
