@@ -52,7 +52,8 @@ export function HomePage() {
 
   return (
     <div className={css.page}>
-      <PageHeader title={t('title')} note={name === '' ? undefined : t('hello', { name })} />
+      {/* The line is there before the name is known, so that nothing below it moves. */}
+      <PageHeader title={t('title')} note={name === '' ? '\u00a0' : t('hello', { name })} />
       {data === undefined && state.error === null && <HomeSkeleton />}
       {data === undefined && state.error !== null && (
         <ErrorState title={t('failed')} error={state.error} isRetrying={state.isFetching} onRetry={state.refetch} />
