@@ -26,7 +26,7 @@ CREATE INDEX waiting_entries_line_idx ON waiting_entries (host, clinic, speciali
 CREATE INDEX waiting_entries_user_idx ON waiting_entries (user_id, created_at);
 CREATE INDEX waiting_entries_ended_idx ON waiting_entries (updated_at) WHERE state <> 'waiting';
 
--- A free slot that one patient is told of before others. start is the hospital's wall clock, without zone.
+-- A free slot that is offered to one patient at a time. start is the hospital's wall clock, without zone.
 CREATE TABLE slot_offers (
     id         BLOB NOT NULL CONSTRAINT slot_offers_pkey PRIMARY KEY,
     entry      BLOB NOT NULL CONSTRAINT slot_offers_entry_fkey REFERENCES waiting_entries (id) ON DELETE CASCADE,

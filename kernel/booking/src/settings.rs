@@ -13,7 +13,7 @@ pub struct BookingSettings {
     pub remind: bool,
     /// When patients are not reminded, unless they have chosen other quiet hours.
     pub quiet_hours: Option<QuietHours>,
-    /// The waiting list; `None`: there is none.
+    /// The waiting list. `None` if the hospital does not offer one.
     pub waiting: Option<WaitingSettings>,
     /// Which users' identities are accepted for lookups in the hospital system.
     pub patients: Patients,

@@ -107,7 +107,7 @@ impl WaitingState {
     }
 }
 
-/// A free slot that one patient is told of before others. The hospital does not reserve it.
+/// A free slot that is offered to one patient at a time. The hospital does not reserve it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SlotOffer {
     pub id: SlotOfferId,

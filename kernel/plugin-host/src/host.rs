@@ -276,7 +276,7 @@ impl PluginHost {
         Ok(self.status_of(&plugin))
     }
 
-    /// Tries a version in another folder beside the one in use (`trial.rs`). The version in use stays in use, whatever the outcome is.
+    /// Tries a version in another folder beside the one in use (`trial.rs`). The version in use stays in use in either case.
     ///
     /// # Errors
     /// [`ReloadError`]: the version cannot be loaded, failed more often than the one in use, or was called too rarely.

@@ -248,7 +248,7 @@ impl Entry {
     }
 }
 
-/// Makes the folder if there is none. A web server may read it whatever the publisher's umask is, as the files in it.
+/// Creates the folder if it is missing. Readable for a web server regardless of the publisher's umask, as are its files.
 fn make_public(folder: &Path) -> io::Result<()> {
     if folder.is_dir() {
         return Ok(());
@@ -329,7 +329,7 @@ fn replace(folder: &Path, name: &str, content: &[u8]) -> Result<(), PublishError
     let (part, path) = (folder.join(format!(".{name}.part")), folder.join(name));
     let written = File::create(&part).and_then(|mut file| {
         file.write_all(content)?;
-        // A web server may read it whatever the publisher's umask is.
+        // Readable for a web server regardless of the publisher's umask.
         file.set_permissions(Permissions::from_mode(0o644))?;
         file.sync_all()
     });

@@ -79,7 +79,7 @@ impl Development {
         self.secrets.keys().map(String::as_str)
     }
 
-    /// The value of a secret. `None` if there is none, or its environment variable is not set.
+    /// The value of a secret. `None` if `dev.toml` does not have it, or if its environment variable is not set.
     pub fn secret(&self, name: &str) -> Option<String> {
         match self.secrets.get(name)? {
             SecretValue::Text(value) => Some(value.clone()),

@@ -12,7 +12,7 @@ pub(crate) fn below(folder: &str) -> impl Iterator<Item = (&'static str, &'stati
     FILES.iter().filter_map(move |(path, content)| Some((path.strip_prefix(prefix.as_str())?, *content)))
 }
 
-/// The content of a file; empty if there is none, which the tests exclude.
+/// The content of a file; empty if it is not embedded, which the tests exclude.
 pub(crate) fn file(path: &str) -> &'static str {
     FILES.iter().find(|(found, _)| *found == path).map_or("", |(_, content)| content)
 }

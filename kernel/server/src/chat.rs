@@ -20,7 +20,7 @@ use prometheus_client::registry::Registry;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The chat. Without a homeserver there is none. It is open to those who have agreed to the current text of `consents`.
+/// The chat, which needs a homeserver. It is open to those who have agreed to the current text of `consents`.
 ///
 /// # Errors
 /// If the configured hours are none.

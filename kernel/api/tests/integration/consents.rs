@@ -44,7 +44,7 @@ async fn the_cabinet_opens_with_a_consent_and_closes_with_its_withdrawal() {
     let stale = patient.post_json("/api/users/me/consents", &stale).await.expect(409);
     assert_eq!(stale.code(), "consent_outdated");
 
-    // A guest's consent to the chat is none of an account (B-217).
+    // A guest's consent to the chat does not belong to an account (B-217).
     let text = patient.get("/api/v1/consent?kind=chat_guest&language=en").await.expect(200).json();
     let of_guest = json!({ "kind": "chat_guest", "version": text["version"], "language": "en" });
     patient.post_json("/api/users/me/consents", &of_guest).await.expect(422);

@@ -40,7 +40,7 @@ impl CalendarSecret {
         Sha256::digest(self.0.expose_secret()).into()
     }
 
-    /// A digest of a text that nobody can guess who does not know the secret.
+    /// A digest of a text, keyed with the secret: without the secret, the text cannot be guessed from it.
     pub(super) fn digest_of(&self, text: &str) -> [u8; 32] {
         let digest = Sha256::new_with_prefix(self.0.expose_secret());
         digest.chain_update(text).finalize().into()

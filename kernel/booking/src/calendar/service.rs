@@ -161,7 +161,7 @@ impl CalendarService {
         Ok(work.commit().await?)
     }
 
-    /// The address that has this secret. `None` if there is none, or its account is disabled or leaving.
+    /// The address that has this secret. `None` if no address has it, or if its account is disabled or leaving.
     ///
     /// # Errors
     /// `Storage`

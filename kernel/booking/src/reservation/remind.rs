@@ -1,8 +1,8 @@
 //! Reminds patients of their visits by e-mail and on their devices, as jobs that are written together with the appointment (issue 17).
 //!
 //! The hospital system is asked again before each reminder: a cancelled visit gets no reminder, and a moved one is named with its new time. The
-//! patient is told of the change itself. Each message is noted in the transaction that writes it, so it is written once whatever happens to the
-//! job.
+//! patient is told of the change itself. Each message is noted in the transaction that writes it, so it is written once, even if the job runs
+//! again.
 
 use super::execute::Bookings;
 use super::reminder_time::{Due, due, reminder_time};

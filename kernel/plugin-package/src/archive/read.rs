@@ -81,8 +81,8 @@ fn members(bytes: &[u8]) -> Result<BTreeMap<String, Vec<u8>>, ArchiveFault> {
     Ok(found)
 }
 
-/// The number of members that the last record states. It is the end of the file, without a comment: whatever is behind it, or a file that
-/// was cut, is not a package. The number bounds what the library allocates.
+/// The number of members that the last record states. It is the end of the file, without a comment: a file that goes on after it,
+/// or that was cut, is not a package. The number bounds what the library allocates.
 fn announced(bytes: &[u8]) -> Result<usize, ArchiveFault> {
     let no_end = || ArchiveFault::NotWhole("it does not end as a package does".to_owned());
     let end = bytes.last_chunk::<END>().ok_or_else(no_end)?;

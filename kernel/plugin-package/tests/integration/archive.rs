@@ -110,7 +110,7 @@ fn the_name_of_a_file_is_the_plugin_and_its_version() {
 }
 
 proptest! {
-    /// Whatever happens to a file on its way, it is refused, or it is what was signed.
+    /// A file that was damaged or changed is refused; one that is accepted is what was signed.
     #[test]
     fn a_changed_file_is_refused_or_holds_what_was_signed(
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),

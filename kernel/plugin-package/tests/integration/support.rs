@@ -60,7 +60,7 @@ pub fn options() -> SimpleFileOptions {
     SimpleFileOptions::default().unix_permissions(0o644)
 }
 
-/// A ZIP with these members, whatever they are.
+/// A ZIP with these members, without any check.
 pub fn zip<'m>(members: impl IntoIterator<Item = (&'m str, &'m [u8])>) -> Vec<u8> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, content) in members {

@@ -74,6 +74,6 @@ pub trait CalendarWriter: Send {
     /// Changes what the person's address shows, and in which language. `false` if nothing has changed, or there is no address.
     async fn change(&mut self, user: UserId, has_details: bool, language: &str)
     -> Result<bool, StorageError>;
-    /// Ends the person's address. `false` if there is none.
+    /// Ends the person's address. `false` if the person has no address.
     async fn remove(&mut self, user: UserId) -> Result<bool, StorageError>;
 }

@@ -48,7 +48,7 @@ pub enum WaitingJoined {
     Full,
 }
 
-/// Free slots of which somebody waits, over all entries of a doctor, or of a speciality for which any doctor suits.
+/// Free slots that are waited for, over all entries of a doctor, or of a speciality for which any doctor suits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WaitingDemand {
     pub clinic: ClinicId,
@@ -179,7 +179,7 @@ pub trait WaitingRepository: Send + Sync {
 pub trait WaitingWriter: Send {
     /// Adds an entry, unless its owner waits for the same already, or has `at_most` entries at the host.
     async fn join(&mut self, entry: WaitingEntry, at_most: u32) -> Result<WaitingJoined, StorageError>;
-    /// Ends a waiting entry of the owner, with its offer. `None` if there is none.
+    /// Ends a waiting entry of the owner, with its offer. `None` if the owner has no such entry.
     async fn withdraw(
         &mut self,
         owner: UserId,

@@ -37,7 +37,7 @@ pub(crate) struct Pack {
     /// Folder of the sources, for what the first folder does not contain: LICENSE, about.LANGUAGE.md, and sbom.cdx.json or Cargo.lock.
     #[arg(long, value_name = "DIR")]
     pub source: Option<PathBuf>,
-    /// Folder of the new file. It is made if there is none.
+    /// Folder of the new file. Created if it is missing.
     #[arg(long, value_name = "DIR", default_value = ".")]
     pub out: PathBuf,
 }

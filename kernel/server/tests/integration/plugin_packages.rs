@@ -208,7 +208,7 @@ fn a_catalogue_on_a_web_server_is_read() {
     );
 }
 
-/// Whatever a catalogue offers: what is not signed by a named key, or is not what the index says, is refused before anything is written.
+/// What is not signed by a named key, or is not what the index says, is refused before anything is written.
 #[test]
 fn a_hostile_catalogue_is_refused_and_nothing_is_written() {
     let world = World::new();

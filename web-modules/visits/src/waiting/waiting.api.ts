@@ -1,4 +1,4 @@
-/** Changes of the waiting list. Whatever the outcome, the list is loaded again. */
+/** Changes of the waiting list. The list is loaded again after success and after failure. */
 import { api, useMutation, useQueryClient } from '@cabinet/kit';
 import { visitKeys } from '../data/queries';
 import type { WaitingWish } from '../data/visits.types';

@@ -77,7 +77,7 @@ fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let written = File::create(&part)
         .and_then(|mut file| {
             file.write_all(bytes)?;
-            // A package is public: a web server may read it whatever the publisher's umask is.
+            // A package is public: readable for a web server regardless of the publisher's umask.
             file.set_permissions(Permissions::from_mode(0o644))?;
             file.sync_all()
         })

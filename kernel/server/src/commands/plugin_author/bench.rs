@@ -30,7 +30,7 @@ impl Bench {
     /// Loads the package of the last build.
     ///
     /// # Errors
-    /// There is none, `dev.toml` is invalid, or the host refuses the component.
+    /// Nothing was built yet, `dev.toml` is invalid, or the host refuses the component.
     pub(super) fn load(engine: PluginEngine, project: &Project) -> anyhow::Result<Self> {
         let manifest = project.manifest()?;
         if !project.component(&manifest).exists() {

@@ -8,7 +8,7 @@ use std::time::Instant;
 /// Finds a compiler, and says which.
 ///
 /// # Errors
-/// There is none; the text says how to install one.
+/// No compiler was found; the text says how to install one.
 pub(super) fn compiler(project: &Project) -> anyhow::Result<Compiler> {
     match Compiler::find(project.folder(), |what| eprintln!("{what}")) {
         Some(found) => Ok(found),
