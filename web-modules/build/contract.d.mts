@@ -1,4 +1,6 @@
 /** The declarations of `contract.mjs`. */
+export declare const operationNames: readonly string[];
+
 export declare function successOf(method: string, path: string): number | undefined;
 
 export declare function faultOf(

@@ -7,14 +7,13 @@
  * sends none.
  */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { root } from './paths.mjs';
+import { contractFile } from './paths.mjs';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'];
 
-const contract = JSON.parse(readFileSync(join(root, 'kernel', 'api', 'openapi.json'), 'utf8'));
+export const contract = JSON.parse(readFileSync(contractFile, 'utf8'));
 
 const isJson = (mediaType) => /[/+]json$/.test(mediaType);
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -37,7 +36,11 @@ const operations = Object.entries(contract.paths)
   )
   .sort((a, b) => a.parameters - b.parameters);
 
-const operationOf = (method, path) =>
+/** All operations: `GET /api/{host}/clinics`. */
+export const operationNames = operations.map(({ name }) => name);
+
+/** The operation of a call, or undefined. */
+export const operationOf = (method, path) =>
   operations.find((operation) => operation.method === method && operation.pattern.test(path));
 
 const resolved = (response) =>

@@ -1,17 +1,25 @@
 /**
  * Paths of the build, and the languages of the texts. All output is below `target/`, so deleting `target` removes
  * everything.
+ *
+ * The build is also in the folder of each module outside of this repository, as `.cabinet/build` beside `.cabinet/kit`; there, `root` is
+ * the module's folder (docs/adr/0065).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-export const kitRoot = join(root, 'web-modules', 'kit');
-export const recordRoot = join(root, 'web-modules', 'record');
-export const formRoot = join(root, 'web-modules', 'form');
+export const buildRoot = dirname(fileURLToPath(import.meta.url));
+const packages = dirname(buildRoot);
+export const root = dirname(packages);
+export const kitRoot = join(packages, 'kit');
+export const recordRoot = join(packages, 'record');
+export const formRoot = join(packages, 'form');
 export const shellRoot = join(root, 'web-shell');
-export const buildRoot = join(root, 'web-modules', 'build');
+
+/** The kernel's contract; a copy outside of this repository. */
+export const contractFile =
+  [join(buildRoot, 'openapi.json')].find(existsSync) ?? join(root, 'kernel', 'api', 'openapi.json');
 
 /** Codes of the languages in which every text exists. */
 export const languages = Object.keys(JSON.parse(readFileSync(join(kitRoot, 'languages.json'), 'utf8')));

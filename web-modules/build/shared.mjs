@@ -4,14 +4,12 @@
  * The shell provides them; modules contain no copy (`import: false`). Shared packages are not tree-shaken, so the kit
  * has several entry points: the eager ones are in the first load, the others are loaded when a module first needs them.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formRoot, kitRoot, recordRoot } from './paths.mjs';
 
 const packageOf = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 const kit = packageOf(kitRoot);
-const record = packageOf(recordRoot);
-const form = packageOf(formRoot);
 
 /** `react/` and `react-dom/` cover `react/jsx-runtime` and `react-dom/client`, which would be duplicated otherwise. */
 const runtime = ['react', 'react/', 'react-dom', 'react-dom/'];
@@ -27,9 +25,13 @@ const later = {
   '@cabinet/kit/transfer': { file: join(kitRoot, 'src', 'transfer.ts'), version: kit.version },
   '@cabinet/kit/views': { file: join(kitRoot, 'src', 'views.ts'), version: kit.version },
   '@cabinet/kit/webauthn': { file: join(kitRoot, 'src', 'webauthn.ts'), version: kit.version },
-  '@cabinet/record': { file: join(recordRoot, 'src', 'index.ts'), version: record.version },
-  '@cabinet/form': { file: join(formRoot, 'src', 'index.ts'), version: form.version },
 };
+
+/** Modules outside of this repository have the kit only. */
+for (const folder of [recordRoot, formRoot].filter((folder) => existsSync(folder))) {
+  const { name, version } = packageOf(folder);
+  later[name] = { file: join(folder, 'src', 'index.ts'), version };
+}
 
 function rangeOf(name) {
   if (name in later) return `^${later[name].version}`;
