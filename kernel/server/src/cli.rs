@@ -4,7 +4,7 @@ mod packages;
 
 pub(crate) use packages::{Catalogue, Install, ListPlugins, Pack, PackageCommand, Rollback, Trial};
 
-use crate::commands::AuthorCommand;
+use crate::commands::{AuthorCommand, ModuleCommand, VariantCommand};
 use crate::source::{Serve, Source};
 use cabinet_native_host::ModuleDigest;
 use cabinet_payments::ReportFormat;
@@ -52,6 +52,12 @@ pub(crate) enum Command {
     /// Manages plugins of the running server, and signs and verifies plugin packages.
     #[command(subcommand, visible_alias = "plugin")]
     Plugins(PluginsCommand),
+    /// Makes, checks and compares variants, the configurations of hospitals.
+    #[command(subcommand)]
+    Variant(VariantCommand),
+    /// Makes web modules, parts of the screens, and shows them to their authors.
+    #[command(subcommand)]
+    Module(ModuleCommand),
     /// Checks sign-in through Gosuslugi (ESIA).
     #[command(subcommand)]
     Esia(EsiaCommand),
@@ -441,6 +447,8 @@ mod tests {
             ("audit", "audit log"),
             ("config", "configuration"),
             ("plugins", "plugins"),
+            ("variant", "variants"),
+            ("module", "modules"),
             ("esia", "ESIA"),
             ("payments", "card gateway"),
             ("push", "Web Push"),

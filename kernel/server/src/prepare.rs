@@ -31,7 +31,7 @@ pub(crate) struct Prepared {
 /// # Errors
 /// [`cabinet_config::ConfigErrors`] with every reason not to start.
 pub(crate) async fn prepare(inspected: Inspected) -> anyhow::Result<Prepared> {
-    let Inspected { mut draft, served, loaded, secrets, mail, push } = inspected;
+    let Inspected { mut draft, served, loaded, secrets, mail, push, .. } = inspected;
     let started = match (&loaded, &secrets) {
         (Some(loaded), Some(secrets)) => {
             let signers = open_signers(&loaded.variant, secrets, &mut draft).await;

@@ -59,6 +59,8 @@ pub struct Demo {
     pub variant: String,
     /// Further hospitals of the same server, each at `http://<variant>.localhost`.
     pub beside: Vec<String>,
+    /// A hospital that is shown beside this one on the page of `cabinet variant preview`.
+    pub preview: Option<String>,
     /// Folder below `target/demo`.
     pub folder: String,
     pub port: u16,
@@ -81,6 +83,7 @@ impl Demo {
         Self {
             variant: variant.to_owned(),
             beside: Vec::new(),
+            preview: None,
             folder: variant.to_owned(),
             port: 8080,
             simulators: 9101,
@@ -196,7 +199,14 @@ secrets = ["api_key"]
         let folder = self.folder(workspace);
         let settings = self.write_settings(workspace, &folder)?;
         let mut cabinet = Command::new(self.programs.path(workspace, "cabinet"));
-        cabinet.args(["serve", "--variant", &self.variant, "--variants-root"]).arg(&self.variants);
+        match &self.preview {
+            Some(other) => {
+                cabinet.args(["variant", "preview", &self.variant, other, "--port", &self.port.to_string()]);
+                cabinet.arg("--data").arg(folder.join("preview")).arg("--variants-root")
+            }
+            None => cabinet.args(["serve", "--variant", &self.variant, "--variants-root"]),
+        };
+        cabinet.arg(&self.variants);
         cabinet.arg("--config").arg(settings).envs(UNIT);
         for set in &self.set {
             cabinet.args(["--set", set]);

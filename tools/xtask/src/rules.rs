@@ -188,6 +188,11 @@ const MAP: &[Rule] = &[
         never: OUTSIDE,
     },
     Rule {
+        name: "cabinet-author-tools",
+        may_know: &["cabinet-domain", "cabinet-config", "cabinet-plugin-tools"],
+        never: OUTSIDE,
+    },
+    Rule {
         name: "cabinet-plugin-host",
         may_know: &[
             "cabinet-domain",
@@ -263,6 +268,7 @@ const MAP: &[Rule] = &[
             "cabinet-plugin-package",
             "cabinet-plugin-store",
             "cabinet-plugin-tools",
+            "cabinet-author-tools",
             "cabinet-native-host",
             "cabinet-pictures",
             "cabinet-rate-limit",

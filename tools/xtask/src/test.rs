@@ -127,6 +127,7 @@ pub fn rust(workspace: &Workspace, tally: &Tally, reach: Reach) {
     tally.runner("tests: kernel and tools", count_nextest, || {
         tools::provide_database(workspace)?;
         form_check::provide(workspace)?;
+        web::install(workspace)?;
         let is_export = |target: &nextest::Target| target.id.starts_with("cabinet-export::");
         if targets.iter().any(is_export) {
             fhir::forget_examples(workspace)?;

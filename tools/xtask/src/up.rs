@@ -9,15 +9,20 @@ use crate::workspace::Workspace;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use serde::Deserialize;
+use std::ffi::OsStr;
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::Duration;
 
 #[derive(Args)]
 pub struct Up {
-    /// The hospital to show: default, vatutenki, niioncologii, chelyabinsk, hospital15, regional.
+    /// The hospital to show: default, vatutenki, niioncologii, chelyabinsk, hospital15, regional, or the folder of a variant elsewhere.
     #[arg(long, default_value = "default")]
-    variant: String,
+    variant: PathBuf,
+    /// Another hospital in the same folder, to show both side by side on one page.
+    #[arg(long, value_name = "VARIANT", conflicts_with = "chat")]
+    beside: Option<String>,
     /// Port of the cabinet.
     #[arg(long, default_value_t = 8080)]
     port: u16,
@@ -50,17 +55,16 @@ struct Account {
 impl Up {
     /// Builds, starts, prints the address and the logins, and waits for Ctrl-C.
     pub fn run(&self, workspace: &Workspace) -> Outcome {
-        let variants = variants(workspace)?;
-        if !variants.contains(&self.variant) {
-            bail!("there is no variant {:?}; there are {}", self.variant, variants.join(", "));
-        }
+        let (root, variant) = find(workspace, &self.variant)?;
         let demo = Demo {
             port: self.port,
             simulators: self.simulators,
             fresh: self.fresh,
             chat: if self.chat { Chat::Synapse } else { Chat::Off },
             programs: if self.release { Programs::Release } else { Programs::Plain },
-            ..Demo::of(workspace, &self.variant)
+            variants: root.clone(),
+            preview: self.beside.clone(),
+            ..Demo::of(workspace, &variant)
         };
         demo.check_ports()?;
         let (stop, stopped) = mpsc::channel();
@@ -71,10 +75,15 @@ impl Up {
         .context("Ctrl-C cannot be caught")?;
         demo.build(workspace)?;
         let mut running = step("start", || demo.start(workspace))?;
-        step("payments of the demo patient", || demo.add_payments(workspace, &running))?;
+        if self.beside.is_none() {
+            step("payments of the demo patient", || demo.add_payments(workspace, &running))?;
+        }
+        let address = match &self.beside {
+            Some(_) => format!("http://preview.localhost:{}", self.port),
+            None => running.address(),
+        };
         println!(
-            "\n  Cabinet     {}\n  Simulators  {} (Netrika), {} (mailbox), {} (Gosuslugi), {} (Vista), {} (card gateway)\n  Log         {}\n",
-            running.address(),
+            "\n  Cabinet     {address}\n  Simulators  {} (Netrika), {} (mailbox), {} (Gosuslugi), {} (Vista), {} (card gateway)\n  Log         {}\n",
             running.simulator(0),
             running.simulator(1),
             running.simulator(2),
@@ -82,7 +91,7 @@ impl Up {
             running.simulator(4),
             running.log().display()
         );
-        for account in accounts(workspace)? {
+        for account in accounts(&root)? {
             println!("  {:<10}  {}", account.username, account.password);
         }
         if self.chat {
@@ -108,10 +117,36 @@ impl Up {
     }
 }
 
+/// The folder of the variants, and the id: of a variant in this repository, or of a folder elsewhere.
+fn find(workspace: &Workspace, wanted: &Path) -> Result<(PathBuf, String)> {
+    if let Some(name) = wanted.to_str().filter(|name| !name.contains('/')) {
+        let root = workspace.path("variants");
+        let known = variants(&root)?;
+        if !known.iter().any(|id| id == name) {
+            bail!(
+                "there is no variant {name:?}; there are {}, and folders elsewhere, as ./{name}",
+                known.join(", ")
+            );
+        }
+        return Ok((root, name.to_owned()));
+    }
+    let folder = wanted.canonicalize().with_context(|| wanted.display().to_string())?;
+    let (root, name) = (folder.parent(), folder.file_name().and_then(OsStr::to_str));
+    let (Some(root), Some(name)) = (root, name) else {
+        bail!("{} is no folder of a variant", wanted.display())
+    };
+    if !variants(root)?.iter().any(|id| id == name) {
+        bail!("{} has no variant.toml", folder.display());
+    }
+    if !root.join("base/variant.toml").is_file() {
+        bail!("{} has no folder base: copy variants/base of this repository there", root.display());
+    }
+    Ok((root.to_owned(), name.to_owned()))
+}
+
 /// Ids of the hospitals. `base` is excluded; it holds what they share.
-fn variants(workspace: &Workspace) -> Result<Vec<String>> {
-    let folder = workspace.path("variants");
-    let mut found: Vec<String> = fs::read_dir(&folder)
+fn variants(folder: &Path) -> Result<Vec<String>> {
+    let mut found: Vec<String> = fs::read_dir(folder)
         .with_context(|| format!("{} cannot be listed", folder.display()))?
         .flatten()
         .filter(|entry| entry.path().join("variant.toml").exists())
@@ -122,10 +157,33 @@ fn variants(workspace: &Workspace) -> Result<Vec<String>> {
     Ok(found)
 }
 
-fn accounts(workspace: &Workspace) -> Result<Vec<Account>> {
-    let path = workspace.path("variants/base/demo.toml");
+fn accounts(root: &Path) -> Result<Vec<Account>> {
+    let path = root.join("base/demo.toml");
     let text = fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
     let demos: Demos =
         toml::from_str(&text).with_context(|| format!("{} is not understood", path.display()))?;
     Ok(demos.account)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_variant_is_an_id_or_a_folder_beside_a_base() {
+        let workspace = Workspace::find().unwrap();
+        let here = workspace.path("variants").canonicalize().unwrap();
+        let expected = || (here.clone(), "regional".to_owned());
+        let (root, id) = find(&workspace, Path::new("regional")).unwrap();
+        assert_eq!((root.canonicalize().unwrap(), id), expected());
+        assert_eq!(find(&workspace, &here.join("regional")).unwrap(), expected());
+        let said = |wanted: &Path| find(&workspace, wanted).unwrap_err().to_string();
+        assert!(said(Path::new("mine")).contains("there is no variant"));
+        let alone = workspace.path("target/tmp/up");
+        fs::create_dir_all(alone.join("empty")).unwrap();
+        assert!(said(&alone.join("empty")).contains("no variant.toml"));
+        fs::create_dir_all(alone.join("mine")).unwrap();
+        fs::write(alone.join("mine/variant.toml"), "").unwrap();
+        assert!(said(&alone.join("mine")).contains("no folder base"));
+    }
 }

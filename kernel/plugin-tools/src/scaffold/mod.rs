@@ -162,24 +162,21 @@ fn secrets_of(manifest: &str) -> Vec<String> {
     listed.into_iter().flatten().filter_map(|name| name.as_str().map(str::to_owned)).collect()
 }
 
-/// Writes a new plugin.
+/// Writes a new folder: of a plugin, a variant or a module.
 ///
 /// # Errors
 /// The folder is not empty or cannot be written. What was written is removed again.
-pub fn write(folder: &Path, files: &[(String, String)]) -> Result<()> {
+pub fn write<C: AsRef<[u8]>>(folder: &Path, files: &[(String, C)]) -> Result<()> {
     let there_before = match fs::read_dir(folder) {
         Ok(mut entries) => {
             if entries.next().is_some() {
-                bail!(
-                    "{} is there and not empty: choose another folder with --dir, or remove it",
-                    folder.display()
-                );
+                bail!("{} is there and not empty: choose another folder, or remove it", folder.display());
             }
             true
         }
         Err(error) if error.kind() == ErrorKind::NotFound => false,
         Err(error) if error.kind() == ErrorKind::NotADirectory => {
-            bail!("{} is a file: choose another folder with --dir", folder.display())
+            bail!("{} is a file: choose another folder", folder.display())
         }
         Err(error) => return Err(unwritable(folder, &error)),
     };
@@ -200,7 +197,7 @@ pub fn write(folder: &Path, files: &[(String, String)]) -> Result<()> {
     written
 }
 
-fn write_all(folder: &Path, files: &[(String, String)]) -> Result<()> {
+fn write_all<C: AsRef<[u8]>>(folder: &Path, files: &[(String, C)]) -> Result<()> {
     for (name, content) in files {
         let path: PathBuf = folder.join(name);
         let parent = path.parent().context("a file without a folder")?;
@@ -272,7 +269,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("mine"), "x").unwrap();
         let said = write(folder.path(), &made(World::Chat)).unwrap_err().to_string();
-        assert!(said.contains("not empty") && said.contains("--dir"), "{said}");
+        assert!(said.contains("not empty") && said.contains("another folder"), "{said}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         let said = write(&folder.path().join("mine"), &made(World::Chat)).unwrap_err().to_string();
         assert!(said.contains("is a file"), "{said}");

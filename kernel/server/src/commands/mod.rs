@@ -9,6 +9,7 @@ mod create_admin;
 mod esia;
 mod health;
 mod migrate;
+mod module_author;
 mod one_plugin;
 mod packages;
 mod payments;
@@ -18,14 +19,17 @@ mod push;
 mod reseal;
 mod serve;
 mod staff_role;
+mod variant;
 
 use crate::cli::{AdminCommand, Cli, Command};
 use account::Act;
 pub(crate) use adapter::USUAL_ZONE;
+pub(crate) use module_author::ModuleCommand;
 pub(crate) use plugin_author::AuthorCommand;
 use std::future::Future;
 use std::process::ExitCode;
 use std::time::Instant;
+pub(crate) use variant::VariantCommand;
 
 /// Runs a command. Its exit code says what it found; an error has one of its own.
 pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<ExitCode> {
@@ -33,6 +37,12 @@ pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<ExitCode> {
         Command::Payments(command) => return on_runtime(payments::run(&command)),
         // The check opens the mailer, whose library needs a runtime.
         Command::Config(command) => on_runtime(async { config::run(command) }),
+        Command::Variant(command) => {
+            // As for `serve`.
+            let mut runtimes = Vec::new();
+            on_runtime(variant::run(&command, started, &mut runtimes))
+        }
+        Command::Module(command) => module_author::run(&command),
         Command::Serve(options) => {
             // Dropped after the runtime of the process, whose tasks use them.
             let mut runtimes = Vec::new();

@@ -3,6 +3,7 @@
 use crate::hospitals::{self, Hospital, Listener, Surface};
 use crate::source::Serve;
 use crate::{control, listen, logging, shutdown, workers};
+use axum::Router;
 use cabinet_config::Variant;
 use cabinet_plugin_host::PluginHost;
 use futures::future::join_all;
@@ -17,6 +18,16 @@ use tokio_util::sync::CancellationToken;
 const WORKERS: Duration = Duration::from_secs(5);
 
 pub(super) async fn run(serve: &Serve, started: Instant, runtimes: &mut Vec<Runtime>) -> anyhow::Result<()> {
+    run_around(serve, started, runtimes, &|router| router).await
+}
+
+/// Serves what `around` makes of the router of each public address.
+pub(super) async fn run_around(
+    serve: &Serve,
+    started: Instant,
+    runtimes: &mut Vec<Runtime>,
+    around: &(dyn Fn(Router) -> Router + Sync),
+) -> anyhow::Result<()> {
     let inspected = hospitals::inspect(&serve.sources())?;
     // Several hospitals have the same logging: another one is a conflict.
     if let Some(loaded) = inspected.first().and_then(|hospital| hospital.loaded.as_ref()) {
@@ -27,11 +38,17 @@ pub(super) async fn run(serve: &Serve, started: Instant, runtimes: &mut Vec<Runt
     let Some(hospitals) = stop.run_until_cancelled(hospitals::open(inspected, runtimes)).await else {
         return Ok(());
     };
-    serve_all(&hospitals?, stop, started).await
+    serve_all(&hospitals?, stop, started, around).await
 }
 
-async fn serve_all(hospitals: &[Hospital], stop: CancellationToken, started: Instant) -> anyhow::Result<()> {
+async fn serve_all(
+    hospitals: &[Hospital],
+    stop: CancellationToken,
+    started: Instant,
+    around: &(dyn Fn(Router) -> Router + Sync),
+) -> anyhow::Result<()> {
     let public = hospitals::bind(hospitals, Surface::Public).await?;
+    let public: Vec<Listener> = public.into_iter().map(|listener| listener.around(around)).collect();
     let operations = hospitals::bind(hospitals, Surface::Operations).await?;
     // Workers continue while requests drain, and stop after the last one.
     let stop_workers = CancellationToken::new();

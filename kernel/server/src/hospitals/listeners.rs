@@ -57,6 +57,11 @@ pub(crate) async fn bind(hospitals: &[Hospital], surface: Surface) -> anyhow::Re
 }
 
 impl Listener {
+    /// The listener with another router.
+    pub(crate) fn around(self, around: &dyn Fn(Router) -> Router) -> Self {
+        Self { router: around(self.router), ..self }
+    }
+
     /// Serves until `stop`, then drains for at most `drain`. Returns whether all requests ended in that time.
     pub(crate) async fn serve(self, stop: CancellationToken, drain: Duration) -> bool {
         listen::serve(self.tcp, self.router, self.proxies, stop, drain).await

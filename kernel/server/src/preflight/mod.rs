@@ -13,6 +13,7 @@ use cabinet_push::PushKeys;
 use cabinet_storage::is_open_database;
 use secrecy::{ExposeSecret, SecretString};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::PathBuf;
 use url::{Host, Url};
 
@@ -51,6 +52,8 @@ pub(crate) struct Inspected {
     pub mail: Option<MailParts>,
     /// Absent without Web Push.
     pub push: Option<PushKeys>,
+    /// Which errors of the draft are secrets that this machine does not have.
+    pub missing_secrets: Range<usize>,
 }
 
 impl Inspected {
@@ -65,7 +68,9 @@ pub(crate) fn inspect(source: &Source) -> Result<Inspected, ConfigErrors> {
     let environment = environment();
     let mut draft = source.draft()?;
     let loaded = draft.finish().ok();
+    let before = draft.errors().len();
     let found = draft.secrets(&environment);
+    let missing_secrets = before..draft.errors().len();
     let variable = |name: &str| {
         let found = environment.iter().find(|(known, _)| known == name);
         found.map(|(_, value)| value.clone())
@@ -81,7 +86,7 @@ pub(crate) fn inspect(source: &Source) -> Result<Inspected, ConfigErrors> {
     let served = cabinet_plugin_host::check(&mut draft, &root);
     let mail = mail::open(&mut draft, &found);
     let push = push::read_keys(&mut draft, &found);
-    Ok(Inspected { draft, served, loaded, secrets, mail, push })
+    Ok(Inspected { draft, served, loaded, secrets, mail, push, missing_secrets })
 }
 
 fn is_demo(draft: &Draft) -> bool {

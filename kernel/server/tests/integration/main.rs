@@ -29,6 +29,7 @@ mod resilience;
 mod self_service;
 mod serve;
 mod support;
+mod variant_author;
 
 #[path = "../../../storage/tests/integration/small_disk.rs"]
 mod small_disk;

@@ -124,7 +124,7 @@ fn new(wanted: &NewPlugin) -> anyhow::Result<()> {
 }
 
 /// The folder as a shell reads it.
-fn quoted(folder: &Path) -> String {
+pub(super) fn quoted(folder: &Path) -> String {
     let text = folder.display().to_string();
     let is_plain = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"/._-".contains(&byte));
     if is_plain { text } else { format!("'{}'", text.replace('\'', r"'\''")) }
