@@ -222,6 +222,13 @@ export default tseslint.config(
     },
   },
   {
+    // Pages of `module dev`.
+    files: ['web-modules/build/module-dev/*.js'],
+    languageOptions: {
+      globals: Object.fromEntries(['document', 'localStorage', 'location', 'Option'].map((name) => [name, 'readonly'])),
+    },
+  },
+  {
     files: ['web-modules/*/src/**/*.{ts,tsx}', 'web-modules/build/fixtures/*/src/**/*.{ts,tsx}'],
     ignores: ['web-modules/kit/**', 'web-modules/record/**', 'web-modules/form/**'],
     rules: forModules,

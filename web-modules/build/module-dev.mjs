@@ -195,8 +195,8 @@ async function answer(request, response, { web, state, port }) {
   if (pathname.startsWith('/variant/')) return send(response, 200, TYPES['.svg'], LOGO);
   if (pathname.startsWith(`/modules/${state.id}/`)) return sendFile(response, webRoot, pathname);
   if (pathname.startsWith('/assets/')) return sendFile(response, web, pathname);
-  // Nothing is kept for work without a network: the author wants to see the newest build.
-  if (pathname === '/sw.js') return send(response, 404, 'text/plain', 'not found');
+  // A worker that does nothing: the author wants to see the newest build, not what is kept for work without a network.
+  if (pathname === '/sw.js') return send(response, 200, TYPES['.js'], '');
   return sendShell(response, web, port);
 }
 
