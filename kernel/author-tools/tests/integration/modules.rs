@@ -3,9 +3,11 @@
 use cabinet_author_tools::module::scaffold;
 use cabinet_plugin_tools::scaffold::write;
 use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Child, Command, Output, Stdio};
 
 fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
@@ -75,4 +77,52 @@ fn a_new_module_builds_and_passes_its_checks_types_and_tests() {
         "{}",
         said(&check)
     );
+}
+
+/// Ends with the test.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The answer to a request at a host.
+fn get(port: &str, host: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(format!("127.0.0.1:{port}")).unwrap();
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+#[test]
+fn each_story_is_served_at_its_own_host_and_other_hosts_get_nothing() {
+    let place = made("blood_tests");
+    let web = place.path().join("cabinet");
+    fs::create_dir(&web).unwrap();
+    fs::write(web.join("index.hbs"), "<html lang=\"{{lang}}\"></html>").unwrap();
+    let mut dev = Command::new("node");
+    dev.args([".cabinet/build/module.mjs", "dev", "--web", "cabinet", "--port", "0"])
+        .current_dir(place.path());
+    let mut dev = Running(dev.stdout(Stdio::piped()).spawn().unwrap());
+    let lines = BufReader::new(dev.0.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let told = lines.skip_while(|line| !line.starts_with("all stories: ")).next().unwrap();
+    let port = told.trim_end_matches('/').rsplit(':').next().unwrap();
+
+    let page = get(port, "localhost", "/");
+    assert!(page.starts_with("HTTP/1.1 200") && page.contains("<title>Stories</title>"), "{page}");
+    let shell = get(port, "failed.localhost", "/blood_tests");
+    assert!(shell.contains("<html lang=\"ru\">"), "{shell}");
+    assert!(shell.contains(&format!("frame-ancestors http://localhost:{port}")), "{shell}");
+    let clinics = get(port, "clinics.localhost", "/api/netrika1/clinics");
+    assert!(clinics.contains("City Clinic No. 1"), "{clinics}");
+    let failed = get(port, "failed.localhost", "/api/netrika1/clinics");
+    assert!(failed.starts_with("HTTP/1.1 502") && failed.contains("upstream_failed"), "{failed}");
+    let modules = get(port, "clinics.localhost", "/api/v1/variant/modules");
+    assert!(modules.contains("/modules/blood_tests/remoteEntry."), "{modules}");
+    // A name of the Internet that leads to this machine.
+    assert!(get(port, "hospital.example", "/api/users/me").starts_with("HTTP/1.1 421"));
 }
