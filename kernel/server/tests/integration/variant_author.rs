@@ -162,7 +162,7 @@ fn a_preview_serves_two_variants_beside_each_other() {
     for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("CABINET_")) {
         command.env_remove(name);
     }
-    command.args(["variant", "preview", "default", "regional", "--port", &port.to_string()]);
+    command.args(["variant", "preview", "hospital15", "regional", "--port", &port.to_string()]);
     for set in [
         "plugins.netrika.enabled=false",
         "plugins.vista.enabled=false",
@@ -177,13 +177,13 @@ fn a_preview_serves_two_variants_beside_each_other() {
     let mut child = Running(command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap());
     let mut lines = BufReader::new(child.0.stdout.take().unwrap()).lines().map(Result::unwrap);
     assert_eq!(lines.next().unwrap(), format!("the page: http://preview.localhost:{port}/"));
-    for id in ["default", "regional"] {
+    for id in ["hospital15", "regional"] {
         let line = lines.next().unwrap();
         assert!(line.starts_with(&format!("cabinet {id} is ready")), "{line}");
     }
     let page = get(port, "preview.localhost", "/");
     assert!(page.starts_with("HTTP/1.1 200") && page.contains("<iframe"), "{page}");
-    for id in ["default", "regional"] {
+    for id in ["hospital15", "regional"] {
         let host = format!("{id}.preview.localhost");
         let shell = get(port, &host, "/login");
         let policy = format!("frame-ancestors http://preview.localhost:{port}");

@@ -100,9 +100,8 @@ fn check_variant(wanted: &CheckVariant) -> anyhow::Result<()> {
     let mut inspected = preflight::inspect(&source(&wanted.variant, &wanted.layers)?)?;
     let notes = check::inspect(&mut inspected.draft);
     let errors = inspected.draft.errors().iter().enumerate();
-    let (of_server, mistakes): (Vec<_>, Vec<_>) = errors
-        .map(|(at, error)| (inspected.missing_secrets.contains(&at), error))
-        .partition(|(is_missing_secret, error)| *is_missing_secret || error.key == "security.plugin_keys");
+    let (of_server, mistakes): (Vec<_>, Vec<_>) =
+        errors.partition(|(at, error)| inspected.missing_secrets.contains(at) || is_of_server(error));
     for note in &notes {
         println!("note: {note}");
     }
@@ -116,4 +115,13 @@ fn check_variant(wanted: &CheckVariant) -> anyhow::Result<()> {
     }
     println!("the variant {} has no mistakes", inspected.draft.folder().id());
     Ok(())
+}
+
+/// Whether the error is about what a server has beside its variant: keys that sign plugins, and a mail server.
+fn is_of_server(error: &ConfigError) -> bool {
+    match error.key.as_str() {
+        "security.plugin_keys" => true,
+        "mail" => error.found.as_deref() == Some("nothing"),
+        _ => false,
+    }
 }
