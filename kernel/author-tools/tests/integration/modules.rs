@@ -108,8 +108,8 @@ fn each_story_is_served_at_its_own_host_and_other_hosts_get_nothing() {
     dev.args([".cabinet/build/module.mjs", "dev", "--web", "cabinet", "--port", "0"])
         .current_dir(place.path());
     let mut dev = Running(dev.stdout(Stdio::piped()).spawn().unwrap());
-    let lines = BufReader::new(dev.0.stdout.take().unwrap()).lines().map(Result::unwrap);
-    let told = lines.skip_while(|line| !line.starts_with("all stories: ")).next().unwrap();
+    let mut lines = BufReader::new(dev.0.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let told = lines.find(|line| line.starts_with("all stories: ")).unwrap();
     let port = told.trim_end_matches('/').rsplit(':').next().unwrap();
 
     let page = get(port, "localhost", "/");
