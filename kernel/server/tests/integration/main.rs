@@ -16,6 +16,7 @@ mod esia;
 mod full_disk;
 mod hospitals;
 mod hung_up;
+mod module_author;
 mod native_worker;
 mod netrika;
 mod operator;

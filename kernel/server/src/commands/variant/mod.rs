@@ -92,7 +92,8 @@ fn new(wanted: &NewVariant) -> anyhow::Result<()> {
     write(&folder, &scaffold::files(&id, &wanted.from, &wanted.variants_root)?)?;
     let shown = folder.display();
     println!("{shown}: a variant like {}. Write your values into variant.toml, then:\n", wanted.from);
-    println!("    cabinet variant check {shown}\n    cabinet variant diff {shown} {}", wanted.from);
+    let model = wanted.variants_root.join(&wanted.from);
+    println!("    cabinet variant check {shown}\n    cabinet variant diff {shown} {}", model.display());
     Ok(())
 }
 
