@@ -2,6 +2,7 @@
 
 use crate::cache::CacheKey;
 use crate::permissions::GrantFiles;
+use crate::tap::Tap;
 use cabinet_config::{
     CardGateway, Draft, Homeserver, IdentityPortal, MedicalHostSettings, Origins, PluginSettings,
     QuestionnairePlugin, Secrets, Variant,
@@ -47,6 +48,9 @@ pub struct Deployment {
     pub accepts_build_key: bool,
     /// Whether it is the folder of a plugin's author: denials name its files and tables.
     pub of_author: bool,
+    /// Sees and decides what a plugin under test sends. A plugin that fails is called again at once, so that one failure does not hide the
+    /// next.
+    pub tap: Option<Arc<dyn Tap>>,
 }
 
 /// The card gateway of a deployment.
@@ -127,6 +131,7 @@ impl Default for Deployment {
             plugin_keys: TrustedKeys::default(),
             accepts_build_key: false,
             of_author: false,
+            tap: None,
         }
     }
 }

@@ -27,6 +27,7 @@
 //! | `world.rs`, `binding.rs` | which port a plugin implements, and its bindings in the deployment |
 //! | `scheduling.rs`, `records.rs`, `identity.rs`, `payment.rs`, `questionnaires.rs`, `chat.rs`, `convert/` | the ports, and strict validation of a guest's answers |
 //! | `author_calls/` | calls of a plugin's author, with what they did |
+//! | `tap.rs` | between a plugin under test and its system: faults and recordings |
 //! | `set_aside.rs` | rows of a record that could not be read, for the administrator |
 //! | `files/` | files that a guest refers to: the kernel streams them without the guest |
 
@@ -60,6 +61,7 @@ mod scheduling;
 mod set_aside;
 mod status;
 mod tally;
+mod tap;
 mod trial;
 mod watch;
 mod world;
@@ -73,5 +75,6 @@ pub use engine::PluginEngine;
 pub use host::{LoadError, PluginHost, ReloadError};
 pub use permissions::{GrantFiles, Permissions};
 pub use status::{PluginState, PluginStatus};
+pub use tap::{Passage, Reply, Tap, TappedRequest, Usage};
 pub use trial::{TrialCounts, TrialPlan, TrialReport};
 pub use watch::Watch;

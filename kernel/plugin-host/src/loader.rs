@@ -170,6 +170,7 @@ impl PluginLoader {
             rows_set_aside: self.metrics.rows_set_aside(manifest.id.as_str(), binding_spec.place.as_str()),
             set_aside: SetAside::default(),
             host: binding_spec.place,
+            tap: self.deployment.tap.clone(),
             clock: Arc::clone(&self.options.clock),
             log: LogBudget::default(),
             repeats: Repeats::default(),

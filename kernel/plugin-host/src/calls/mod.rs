@@ -12,6 +12,7 @@ use crate::breaker::BreakerGuard;
 use crate::capabilities::CallState;
 use crate::convert;
 use crate::loader::{Bound, Generation};
+use crate::tap::Usage;
 use crate::world::Guest;
 use cabinet_plugin_package::Limits;
 use cabinet_ports::{Problem, ProblemCode};
@@ -73,7 +74,10 @@ pub(crate) async fn ask<G: Guest, T, D, E: Refusal>(
             Err(failure) => {
                 if failure.is_the_plugins_fault() {
                     bound.context.plugin_failed(function.name, &failure);
-                    pass.failed(std::time::Instant::now());
+                    match bound.context.tap {
+                        Some(_) => pass.succeeded(),
+                        None => pass.failed(std::time::Instant::now()),
+                    }
                 } else {
                     pass.succeeded();
                 }
@@ -135,6 +139,14 @@ async fn run<G: Guest, T>(
     };
     let ended = tokio::time::timeout(limits.wall(), asked).await;
     let guest = start.elapsed().saturating_sub(store.data().waited);
+    if let Some(tap) = &bound.context.tap {
+        tap.called(Usage {
+            function: function.name,
+            memory_bytes: store.data().meter.peak_bytes,
+            guest,
+            memory_limit_bytes: usize::try_from(limits.memory_mib).unwrap_or(0) << 20,
+        });
+    }
     (outcome(ended, store.data(), function, limits), guest, store.into_data().denial)
 }
 

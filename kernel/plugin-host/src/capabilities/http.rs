@@ -4,7 +4,8 @@
 use super::CallState;
 use crate::author_calls::Exchange;
 use crate::bindings::cabinet::host::http::{Error, Escape, Header, Host, Method, Request, Response};
-use crate::egress::{EgressError, Outgoing};
+use crate::egress::{Egress, EgressError, Outgoing};
+use crate::tap::{Passage, Reply, Tap, TappedRequest};
 use cabinet_contract_rules as rules;
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use secrecy::ExposeSecret;
@@ -31,19 +32,25 @@ const OURS: [&str; 9] = [
 impl Host for CallState {
     async fn send(&mut self, request: Request) -> Result<Response, Error> {
         // Without the secrets, which are filled in later.
-        let written = self.recording.as_ref().map(|_| request.body.clone().unwrap_or_default());
+        let is_watched = self.recording.is_some() || self.context.tap.is_some();
+        let written = is_watched.then(|| request.body.clone().unwrap_or_default());
         let outgoing = self.outgoing(request)?;
-        let exchange = written.map(|body| Exchange::begin(&outgoing, &body));
+        let exchange = written.as_ref().map(|body| Exchange::begin(&outgoing, body));
         let start = Instant::now();
         let origin = outgoing.url.origin().ascii_serialization();
-        let answer = self.context.egress.send(outgoing).await;
+        let context = Arc::clone(&self.context);
+        let answer = match &context.tap {
+            Some(tap) => {
+                send_tapped(&context.egress, tap.as_ref(), outgoing, written.unwrap_or_default()).await
+            }
+            None => context.egress.send(outgoing).await,
+        };
         let took = start.elapsed();
         self.waited += took;
         let duration_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
         if let (Some(recording), Some(exchange)) = (&mut self.recording, exchange) {
             recording.exchanges.push(exchange.ended(&answer, took));
         }
-        let context = Arc::clone(&self.context);
         let (plugin, host) = (context.plugin.as_str(), context.host.as_str());
         match answer {
             Ok(answer) => {
@@ -81,6 +88,18 @@ impl Host for CallState {
             }
         }
     }
+}
+
+/// Sends a request of a plugin under test, if the tap lets it through.
+async fn send_tapped(egress: &Egress, tap: &dyn Tap, outgoing: Outgoing, body: Vec<u8>) -> Reply {
+    let request = TappedRequest::of(&outgoing, body);
+    let reply = match tap.passage(&request) {
+        Passage::Sent => egress.send(outgoing).await,
+        Passage::SentThen(change) => change(egress.send(outgoing).await),
+        Passage::Kept(reply) => reply,
+    };
+    tap.replied(request, &reply);
+    reply
 }
 
 impl CallState {

@@ -44,6 +44,10 @@ impl Host for CallState {
         if let Some(recording) = &mut self.recording {
             recording.note(&format!("{level:?}").to_lowercase(), &message, &fields);
         }
+        if let Some(tap) = &self.context.tap {
+            let fields = fields.iter().map(|field| format!(" {}={}", field.name, field.value));
+            tap.logged(&format!("{message}{}", fields.collect::<String>()));
+        }
         let context = &self.context;
         let (plugin, host) = (context.plugin.as_str(), context.host.as_str());
         self.log_lines = self.log_lines.saturating_add(1);

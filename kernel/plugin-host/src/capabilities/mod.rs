@@ -24,6 +24,7 @@ use crate::metrics::{RowMetrics, SignatureMetrics};
 use crate::permissions::Permissions;
 use crate::repeats::{Repeats, again};
 use crate::set_aside::SetAside;
+use crate::tap::Tap;
 use cabinet_domain::PluginId;
 use cabinet_plugin_package::Limits;
 use cabinet_ports::records::SetAsideRow;
@@ -58,6 +59,8 @@ pub(crate) struct Context {
     pub(crate) repeats: Repeats,
     pub(crate) rows_set_aside: RowMetrics,
     pub(crate) set_aside: SetAside,
+    /// Only for a plugin under test.
+    pub(crate) tap: Option<Arc<dyn Tap>>,
 }
 
 /// The state of one call. Nothing in it outlives the call.

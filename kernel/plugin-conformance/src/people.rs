@@ -1,0 +1,166 @@
+//! The people of a test: patients that the system under test knows and that its owner gives for tests. The file stays with the author.
+
+use anyhow::{Context, bail};
+use cabinet_domain::{BirthDate, CabinetAccess, Citizenship, Gender, PersonName, Role, Snils, User, UserId};
+use chrono::{DateTime, NaiveDate};
+use serde::Deserialize;
+use std::fmt;
+use std::fs;
+use std::path::Path;
+use uuid::Uuid;
+
+/// The name of a person who exists nowhere, long enough to be found again in a log.
+pub(crate) const STRANGER: &str = "Несуществующая-Проверкина";
+
+/// A person as the file writes them.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Person {
+    pub last_name: String,
+    pub first_name: String,
+    #[serde(default)]
+    pub patr_name: Option<String>,
+    pub birth_date: NaiveDate,
+    pub sex: Sex,
+    /// Eleven digits, with or without punctuation.
+    #[serde(default)]
+    pub snils: Option<String>,
+    #[serde(default)]
+    pub phone: Option<String>,
+}
+
+/// Without personal data.
+impl fmt::Debug for Person {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Person(***)")
+    }
+}
+
+/// The sex in the hospital's record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Sex {
+    Male,
+    Female,
+}
+
+/// The file of people.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct People {
+    /// Known to the system exactly once. Appointments are booked for this person.
+    pub person: Option<Person>,
+    /// Another person whom the system knows.
+    pub other: Option<Person>,
+    /// Known to the system more than once.
+    pub ambiguous: Option<Person>,
+}
+
+impl People {
+    /// Reads the file.
+    ///
+    /// # Errors
+    /// The file cannot be read. The text quotes no line of it.
+    pub fn read(path: &Path) -> anyhow::Result<Self> {
+        let text = fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+        let people: Self = match toml::from_str(&text) {
+            Ok(people) => people,
+            Err(error) => {
+                let line = error.span().map_or(1, |span| {
+                    text.get(..span.start).map_or(1, |before| before.matches('\n').count() + 1)
+                });
+                bail!(
+                    "{}: line {line}: the tables are [person], [other] and [ambiguous], each with last_name, first_name, birth_date, sex, \
+                     and if known patr_name, snils, phone",
+                    path.display()
+                );
+            }
+        };
+        for person in [&people.person, &people.other, &people.ambiguous].into_iter().flatten() {
+            if person.user().is_none() {
+                bail!("{}: a name is empty, or a SNILS has a wrong control number", path.display());
+            }
+        }
+        Ok(people)
+    }
+
+    /// Texts that tell who a person is, in lower case.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let people = [&self.person, &self.other, &self.ambiguous].into_iter().flatten();
+        let words = people.flat_map(|person| {
+            let digits = |text: &String| text.chars().filter(char::is_ascii_digit).collect::<String>();
+            [
+                Some(person.last_name.clone()),
+                person.snils.clone(),
+                person.snils.as_ref().map(digits),
+                person.phone.clone(),
+                person.phone.as_ref().map(digits),
+            ]
+        });
+        let words = words.flatten().chain([STRANGER.to_owned()]);
+        words.filter(|word| word.chars().count() > 3).map(|word| word.to_lowercase()).collect()
+    }
+}
+
+impl Person {
+    /// The account that the port is asked with. `None` if the person is not valid.
+    pub fn user(&self) -> Option<User> {
+        let name = PersonName::new(&self.last_name, &self.first_name, self.patr_name.as_deref()).ok()?;
+        let snils: Option<Snils> = self.snils.as_deref().map(str::parse).transpose().ok()?;
+        Some(User {
+            id: UserId(Uuid::nil()),
+            number: 0,
+            username: "patient".parse().ok()?,
+            email: None,
+            name,
+            birth_date: BirthDate::stored(self.birth_date),
+            gender: match self.sex {
+                Sex::Male => Gender::Male,
+                Sex::Female => Gender::Female,
+            },
+            snils,
+            phone: self.phone.clone(),
+            citizenship: Citizenship::Ru,
+            role: Role::Patient,
+            staff_role: None,
+            requested_role: None,
+            email_confirmed_at: None,
+            esia_oid: None,
+            disabled: false,
+            demo: false,
+            leaving_at: None,
+            access: CabinetAccess::default(),
+            identity_proved_at: None,
+            security_stamp: 0,
+            created_at: DateTime::UNIX_EPOCH,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mistake_is_named_by_its_line_and_quotes_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("people.toml");
+        let read = |text: &str| {
+            std::fs::write(&file, text).unwrap();
+            People::read(&file)
+        };
+        let good = "[person]\nlast_name = \"Незабудкина\"\nfirst_name = \"Анна\"\nbirth_date = \"1958-03-12\"\nsex = \"female\"\n\
+                    snils = \"112-233-445 95\"\n";
+        let people = read(good).unwrap();
+        assert_eq!(
+            people.words(),
+            ["незабудкина", "112-233-445 95", "11223344595", "несуществующая-проверкина"]
+        );
+        assert!(!format!("{people:?}").contains("Незабудкина"));
+        for bad in [good.replace("female", "Незабудкина"), good.replace("445 95", "445 96")] {
+            let said = read(&bad).unwrap_err().to_string();
+            assert!(!said.contains("Незабудкина") && !said.contains("445"), "{said}");
+        }
+        assert!(read(&good.replace("sex", "seks")).unwrap_err().to_string().contains("line"));
+    }
+}
