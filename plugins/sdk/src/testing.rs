@@ -15,6 +15,7 @@
 //! ```
 
 mod manifest;
+mod replay;
 mod sending;
 
 use crate::http::{Error, Method, Response};
@@ -81,6 +82,7 @@ pub struct TestHost {
     verify_with: VerifyWith,
     signed: Vec<Signed>,
     answerer: Answerer,
+    recorded: Vec<replay::Exchange>,
     sent: Vec<Sent>,
     log: Vec<String>,
     set_aside: Vec<OddRow>,
@@ -124,6 +126,7 @@ impl TestHost {
             verify_with: Rc::new(|key, _, _, _| Err(ungranted(key))),
             signed: Vec::new(),
             answerer: Rc::new(|_| Err(Error::Connect("the test answers nothing".to_owned()))),
+            recorded: Vec::new(),
             sent: Vec::new(),
             log: Vec::new(),
             set_aside: Vec::new(),
