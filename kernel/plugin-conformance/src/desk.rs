@@ -96,7 +96,8 @@ impl<'a> Desk<'a> {
     fn missing(&self, needs: Needs) -> Option<&'static str> {
         let Subject { people, write, .. } = self.subject;
         let given = [&people.person, &people.other, &people.ambiguous];
-        if needs != Needs::Nothing && given.into_iter().flatten().any(|person| person.user().is_none()) {
+        let is_about_people = !matches!(needs, Needs::Nothing | Needs::WriteAlone);
+        if is_about_people && given.into_iter().flatten().any(|person| person.user().is_none()) {
             return Some("a person of the file has an empty name or a wrong SNILS");
         }
         let person = "needs a person whom the system knows: [person] in the file of --people";
@@ -106,7 +107,10 @@ impl<'a> Desk<'a> {
             Needs::Ambiguous if people.ambiguous.is_none() => {
                 Some("needs a person whom the system knows twice: [ambiguous] in the file of --people")
             }
-            Needs::Write | Needs::WriteForTwo if !write => Some("changes something: allow it with --write"),
+            Needs::WriteAlone | Needs::Write | Needs::WriteForTwo if !write => {
+                Some("changes something: allow it with --write")
+            }
+            Needs::WriteAlone => None,
             Needs::Write | Needs::WriteForTwo if people.person.is_none() => Some(person),
             Needs::WriteForTwo if people.other.is_none() => {
                 Some("needs another person whom the system knows: [other] in the file of --people")
@@ -180,7 +184,7 @@ impl<'a> Desk<'a> {
             world: manifest.world.to_string(),
             suite: env!("CARGO_PKG_VERSION").to_owned(),
             started: self.started,
-            wrote: self.subject.write && self.subject.people.person.is_some(),
+            wrote: self.subject.write,
             used: used(&self.subject.wire.peaks()),
             outcomes: self.outcomes.into_inner(),
         }

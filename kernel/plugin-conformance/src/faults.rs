@@ -112,6 +112,9 @@ pub(crate) const PROBLEMS: Words = Words {
     repair: "configuration",
 };
 
+/// The words of the worlds whose failures do not tell silence apart.
+pub(crate) const FAILURES: Words = Words { late: &["timed-out", "unavailable"], ..PROBLEMS };
+
 /// Runs the points. Calls that ask the system nothing, and those that the plugin does not offer, are left out.
 pub(crate) async fn run(desk: &Desk<'_>, calls: &[ReadCall<'_>], words: &Words) {
     let mut asking = Vec::new();

@@ -12,12 +12,14 @@
 //! | `desk.rs` | runs points and keeps their results |
 //! | `faults.rs` | the points of all worlds about a system that does not answer, or not as it should |
 //! | `scheduling/` | the points of booking |
+//! | `payment.rs` | the points of card payments that register orders |
 //! | `readers.rs` | the points of the other worlds |
 //! | `people.rs` | the people of a test |
 //! | `report/` | terminal, HTML, JSON, JUnit |
 
 mod desk;
 mod faults;
+mod payment;
 mod people;
 mod point;
 mod readers;

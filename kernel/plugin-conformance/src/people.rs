@@ -9,8 +9,10 @@ use std::fs;
 use std::path::Path;
 use uuid::Uuid;
 
-/// The name of a person who exists nowhere, long enough to be found again in a log.
-pub(crate) const STRANGER: &str = "Несуществующая-Проверкина";
+/// A person who exists nowhere.
+pub(crate) fn stranger() -> Option<Person> {
+    toml::from_str(include_str!("../data/stranger.toml")).ok()
+}
 
 /// A person as the file writes them.
 #[derive(Clone, Deserialize)]
@@ -97,7 +99,7 @@ impl People {
                 person.phone.as_ref().map(digits),
             ]
         });
-        let words = words.flatten().chain([STRANGER.to_owned()]);
+        let words = words.flatten().chain(stranger().map(|stranger| stranger.last_name));
         words.filter(|word| word.chars().count() > 3).map(|word| word.to_lowercase()).collect()
     }
 }

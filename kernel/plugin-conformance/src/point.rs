@@ -8,6 +8,8 @@ pub enum Needs {
     Person,
     /// `[person]` and `[ambiguous]`.
     Ambiguous,
+    /// `--write`.
+    WriteAlone,
     /// `--write` and `[person]`.
     Write,
     /// `--write`, `[person]` and `[other]`.

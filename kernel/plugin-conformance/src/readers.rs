@@ -2,7 +2,8 @@
 
 use crate::desk::{Check, Desk, PLUGIN_FAILED, Refused, listed, named};
 use crate::faults::{self, MEMORY, PRIVATE_LOG, PRIVATE_PROBLEMS, ReadCall};
-use crate::people::{Person, STRANGER, Sex};
+use crate::payment;
+use crate::people::{Person, stranger};
 use crate::point::{Needs, Point};
 use crate::scheduling::points::{CLOSEST, HEALTH, HOSTILE_IDS, UNKNOWN, UNKNOWN_IDS};
 use crate::shape;
@@ -14,7 +15,7 @@ use cabinet_ports::identity::Attempt;
 use cabinet_ports::payment::{Callback, OrderKey};
 use cabinet_ports::records::PersonAsked;
 use cabinet_ports::{ChatServer, HospitalQuestionnaires, Identity, PaymentGateway, Problem, Records};
-use chrono::{Days, NaiveDate, TimeDelta};
+use chrono::{Days, TimeDelta};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -66,7 +67,11 @@ pub(crate) fn points(world: World) -> Vec<&'static Point> {
     let own: &[&Point] = match world {
         World::Records => &[&FOUND, &UNKNOWN, &CLOSEST, &LISTS, &UNKNOWN_IDS, &HOSTILE_IDS],
         World::Questionnaires => &[&UNKNOWN_IDS, &HOSTILE_IDS],
-        World::Payment => &[&UNKNOWN_IDS, &HOSTILE_IDS, &CALLBACK],
+        World::Payment => {
+            let first = [&HEALTH, &UNKNOWN_IDS, &HOSTILE_IDS, &CALLBACK];
+            let all = first.into_iter().chain(payment::POINTS).chain(faults::POINTS);
+            return all.chain([&PRIVATE_PROBLEMS, &PRIVATE_LOG, &MEMORY]).collect();
+        }
         World::Identity => &[&ATTEMPT],
         World::Chat => &[&FORGED],
         World::Scheduling => &[],
@@ -146,8 +151,13 @@ pub(crate) async fn run(desk: &Desk<'_>) {
     }
     if let Port::Payment(gateway) = &port {
         callback(desk, gateway.as_ref()).await;
+        payment::run(desk, gateway.as_ref()).await;
     }
-    faults::run(desk, &read_calls(desk, &port, patient.as_ref()), &faults::PROBLEMS).await;
+    let words = match world {
+        World::Identity | World::Chat => &faults::FAILURES,
+        World::Scheduling | World::Records | World::Payment | World::Questionnaires => &faults::PROBLEMS,
+    };
+    faults::run(desk, &read_calls(desk, &port, patient.as_ref()), words).await;
     desk.privacy(&PRIVATE_PROBLEMS, &PRIVATE_LOG).await;
     desk.limits(&MEMORY).await;
 }
@@ -211,16 +221,7 @@ async fn patients(desk: &Desk<'_>, port: &dyn Records) -> Option<PatientId> {
     })
     .await;
     desk.point(&UNKNOWN, async |check| {
-        let stranger = Person {
-            last_name: STRANGER.to_owned(),
-            first_name: "Пелагея".to_owned(),
-            patr_name: None,
-            birth_date: NaiveDate::from_ymd_opt(1931, 2, 3).unwrap_or_default(),
-            sex: Sex::Female,
-            snils: None,
-            phone: None,
-        };
-        let Some(user) = stranger.user() else { return };
+        let Some(user) = stranger().and_then(|stranger| stranger.user()) else { return };
         match ask(user).await {
             Err(refused) if refused.code == "patient-unknown" => {}
             answer => check.wrong(format!("find-patient: {} for an unknown person", named(&answer))),

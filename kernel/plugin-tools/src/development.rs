@@ -24,6 +24,8 @@ pub struct Development {
     pub timezone: Tz,
     pub grant: OwnGrant,
     pub settings: Map<String, Value>,
+    pub conformance: Conformance,
+    pub recording: Recorded,
     secrets: BTreeMap<String, SecretValue>,
 }
 
@@ -37,6 +39,25 @@ pub struct OwnGrant {
     pub ca_file: Option<PathBuf>,
 }
 
+/// What `cabinet plugin conform` uses.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Conformance {
+    /// The file of people; a path in the folder.
+    pub people: Option<PathBuf>,
+    /// Starts the simulator in the folder: a program and its arguments. It is stopped at the end. Without it, the system at the address in
+    /// `[settings]` is expected to run.
+    pub simulator: Vec<String>,
+}
+
+/// What `cabinet plugin call --record` uses.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Recorded {
+    /// Members of the system's protocol whose values are personal, beside the known ones.
+    pub members: Vec<String>,
+}
+
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 enum SecretValue {
@@ -46,7 +67,14 @@ enum SecretValue {
 
 impl Default for Development {
     fn default() -> Self {
-        Self { timezone: Tz::UTC, grant: OwnGrant::default(), settings: Map::new(), secrets: BTreeMap::new() }
+        Self {
+            timezone: Tz::UTC,
+            grant: OwnGrant::default(),
+            settings: Map::new(),
+            conformance: Conformance::default(),
+            recording: Recorded::default(),
+            secrets: BTreeMap::new(),
+        }
     }
 }
 
@@ -64,6 +92,7 @@ impl Development {
         match toml::from_str::<Self>(&text) {
             Ok(mut read) => {
                 read.grant.ca_file = read.grant.ca_file.map(|file| folder.join(file));
+                read.conformance.people = read.conformance.people.map(|file| folder.join(file));
                 Ok(read)
             }
             // The message quotes the line. A value of `[secrets]` must not be repeated, so only its place is told.

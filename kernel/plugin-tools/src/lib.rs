@@ -18,6 +18,7 @@
 //! | [`compiler`] | finds a compiler for WebAssembly; also used by `cargo xtask plugins` |
 //! | [`component`] | encodes a module as a component, and reads what a component imports and exports |
 //! | [`development`] | `dev.toml` |
+//! | [`recording`] | recorded answers, with personal data replaced |
 //! | [`check`] | all mistakes of a folder at once, each with the line to paste |
 
 pub mod check;
@@ -26,6 +27,7 @@ pub mod component;
 pub mod development;
 mod embedded;
 pub mod project;
+pub mod recording;
 pub mod scaffold;
 mod text;
 

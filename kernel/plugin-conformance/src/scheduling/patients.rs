@@ -3,9 +3,9 @@
 use super::lists::unique;
 use super::{Tour, points};
 use crate::desk::{Check, named};
-use crate::people::{Person, STRANGER, Sex};
+use crate::people::{Person, stranger};
 use cabinet_domain::{AppointmentStatus, PatientId};
-use chrono::{Days, NaiveDate};
+use chrono::Days;
 
 impl Tour<'_> {
     pub(super) async fn patients(&mut self) {
@@ -36,16 +36,7 @@ impl Tour<'_> {
 
     async fn unknown(&self, check: &mut Check) {
         let Some(offer) = self.offer(check) else { return };
-        let stranger = Person {
-            last_name: STRANGER.to_owned(),
-            first_name: "Пелагея".to_owned(),
-            patr_name: None,
-            birth_date: NaiveDate::from_ymd_opt(1931, 2, 3).unwrap_or_default(),
-            sex: Sex::Female,
-            snils: None,
-            phone: None,
-        };
-        let Some(user) = stranger.user() else { return };
+        let Some(user) = stranger().and_then(|stranger| stranger.user()) else { return };
         match self.ask("find-patient", self.port.find_patient(&offer.clinic, &user)).await {
             Err(refused) if refused.code == "patient-unknown" => {}
             answer => check.wrong(format!("find-patient: {} for an unknown person", named(&answer))),

@@ -98,7 +98,7 @@ pub(crate) static CLOSEST: Point = Point::new(
 pub(crate) static TWICE: Point = Point::new(
     "patient.ambiguous",
     "shows no data if several people match",
-    "Several people match; nobody's data may be shown.",
+    "Several people match;",
     &["X-081"],
 )
 .needs(Ambiguous);

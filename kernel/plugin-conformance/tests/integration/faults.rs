@@ -34,7 +34,7 @@ fn people() -> People {
 async fn run(engine: &PluginEngine, fault: &str, people: People, write: bool) -> Report {
     let url = format!("http://{}", hospital::start().await);
     let settings = json!({ "url": url, "fault": fault });
-    Stand { folder: "fixtures", plugin: "nonconforming", settings, secrets: &[], people, write }
+    Stand { folder: "fixtures", plugin: "nonconforming", settings, people, write, ..Stand::default() }
         .run(engine)
         .await
 }

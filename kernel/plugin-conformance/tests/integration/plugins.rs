@@ -1,12 +1,18 @@
 //! The plugins of this repository conform.
 
 use crate::stand::Stand;
+use async_trait::async_trait;
 use cabinet_plugin_conformance::{People, Person, Report, Sex, State};
 use cabinet_plugin_host::PluginEngine;
+use cabinet_ports::{SignatureForm, Signer, SignerError};
 use cabinet_simulators::person::{self, Oddity, test_people};
-use cabinet_simulators::{netrika, questionnaires, rbs, vista};
+use cabinet_simulators::{esia, netrika, questionnaires, rbs, vista};
+use cabinet_test_synapse::{AS_TOKEN, HS_TOKEN, SENDER, SERVER_NAME, Settings, Synapse};
 use chrono::Datelike;
 use serde_json::json;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 fn person(found: &person::Person) -> Person {
     Person {
@@ -43,12 +49,12 @@ async fn netrika_conforms() {
         ambiguous: known.iter().find(|found| found.oddity == Oddity::Twice).map(person),
     };
     let stand = Stand {
-        folder: "",
         plugin: "netrika",
         settings: json!({ "endpoint": running.service_url() }),
         secrets: &[("guid", netrika::DEMO_GUID)],
         people,
         write: true,
+        ..Stand::default()
     };
     conforms(&stand.run(&PluginEngine::start(1).unwrap()).await, &[]);
 }
@@ -60,12 +66,11 @@ async fn vista_conforms() {
     let known = test_people().unwrap();
     let adult = known.iter().find(|found| found.oddity == Oddity::None && found.birth_date.year() < 2000);
     let stand = Stand {
-        folder: "",
         plugin: "vista",
         settings: json!({ "base_url": running.base_url() }),
         secrets: &[("api_key", vista::DEMO_KEY)],
         people: People { person: adult.map(person), ..People::default() },
-        write: false,
+        ..Stand::default()
     };
     conforms(&stand.run(&PluginEngine::start(1).unwrap()).await, &[]);
 }
@@ -75,12 +80,11 @@ async fn vista_conforms() {
 async fn card_payment_conforms() {
     let running = rbs::start(rbs::Config::for_tests()).await.unwrap();
     let stand = Stand {
-        folder: "",
         plugin: "card-payment",
         settings: json!({ "base_url": running.base_url(rbs::Family::Classic), "family": "classic" }),
         secrets: &[("login", rbs::DEMO_USER), ("password", rbs::DEMO_PASSWORD)],
-        people: People::default(),
-        write: false,
+        write: true,
+        ..Stand::default()
     };
     conforms(&stand.run(&PluginEngine::start(1).unwrap()).await, &[]);
 }
@@ -90,12 +94,71 @@ async fn card_payment_conforms() {
 async fn questionnaire_service_conforms() {
     let running = questionnaires::start(questionnaires::Config::for_tests()).await.unwrap();
     let stand = Stand {
-        folder: "",
         plugin: "questionnaire-service",
         settings: json!({ "base_url": running.base_url() }),
         secrets: &[("api_key", questionnaires::DEMO_KEY)],
-        people: People::default(),
-        write: false,
+        ..Stand::default()
+    };
+    conforms(&stand.run(&PluginEngine::start(1).unwrap()).await, &[]);
+}
+
+/// The hospital's key.
+struct OpensslKey {
+    openssl: esia::Openssl,
+    key: PathBuf,
+}
+
+#[async_trait]
+impl Signer for OpensslKey {
+    async fn sign(&self, _: SignatureForm, data: &[u8]) -> Result<Vec<u8>, SignerError> {
+        let signed = self.openssl.sign(esia::Algorithm::Rsa, &self.key, data).await;
+        signed.map_err(|error| SignerError::Failed(error.to_string()))
+    }
+
+    async fn verify(&self, _: &str, _: &[u8], _: &[u8]) -> Result<bool, SignerError> {
+        Ok(false)
+    }
+}
+
+/// Issue 18
+#[tokio::test]
+async fn esia_conforms() {
+    let keys = esia::keys_for_tests(Path::new(env!("CARGO_TARGET_TMPDIR"))).await.unwrap();
+    let running = esia::start(esia::Config::for_tests(keys.path().to_owned())).await.unwrap();
+    let system = running.portal().keys.system.iter().find(|one| one.algorithm.name() == "rsa").unwrap();
+    let key = OpensslKey {
+        openssl: running.portal().keys.openssl.clone(),
+        key: keys.path().join("system-rsa.key.pem"),
+    };
+    let stand = Stand {
+        plugin: "esia",
+        settings: json!({
+            "base_url": running.url(),
+            "client_id": esia::DEMO_MNEMONIC,
+            "certificate_hash": system.hashes[0],
+            "redirect_uri": "https://cabinet.example/login",
+            "signature": "rsa",
+            "issuer": esia::ISSUER,
+            "keys_url": format!("{}/keys", running.url()),
+        }),
+        signers: BTreeMap::from([("esia".to_owned(), Arc::new(key) as Arc<dyn Signer>)]),
+        ..Stand::default()
+    };
+    conforms(&stand.run(&PluginEngine::start(1).unwrap()).await, &[]);
+}
+
+/// Issue 18
+#[tokio::test]
+async fn matrix_chat_conforms() {
+    let synapse = Synapse::start(Settings::default()).await;
+    let stand = Stand {
+        plugin: "matrix-chat",
+        settings: json!({
+            "base_url": synapse.url(), "server_name": SERVER_NAME, "sender": SENDER, "mode": "register",
+            "bot": "@bot:hosp.test", "staff": ["@nurse:hosp.test"], "room_name": "Чат с клиникой",
+        }),
+        secrets: &[("as_token", AS_TOKEN), ("hs_token", HS_TOKEN)],
+        ..Stand::default()
     };
     conforms(&stand.run(&PluginEngine::start(1).unwrap()).await, &[]);
 }

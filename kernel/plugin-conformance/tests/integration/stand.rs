@@ -7,7 +7,7 @@ use cabinet_plugin_host::{
     CacheKey, Chat, Deployment, Gateway, Manifest, Options, PluginEngine, PluginHost, QuestionnaireService,
     World,
 };
-use cabinet_ports::{Clock as _, SystemClock};
+use cabinet_ports::{Clock as _, Signer, SystemClock};
 use chrono_tz::Tz;
 use prometheus_client::registry::Registry;
 use serde_json::Value;
@@ -15,7 +15,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// A plugin of a medical host and its system.
+/// A plugin and its system.
+#[derive(Default)]
 pub struct Stand {
     /// Below `target/plugins-dist`: empty, or `fixtures`.
     pub folder: &'static str,
@@ -24,6 +25,7 @@ pub struct Stand {
     pub secrets: &'static [(&'static str, &'static str)],
     pub people: People,
     pub write: bool,
+    pub signers: BTreeMap<String, Arc<dyn Signer>>,
 }
 
 fn dist() -> PathBuf {
@@ -44,6 +46,8 @@ impl Stand {
             http: origins.map(|text| url_of(text).to_owned()).collect(),
             private_addresses: vec!["127.0.0.1/32".parse().unwrap()],
             secrets: self.secrets.iter().map(|(name, _)| (*name).to_owned()).collect(),
+            reveal: manifest.requests.reveal.clone(),
+            signer: self.signers.keys().cloned().collect(),
             kv: manifest.requests.kv,
             ..Grant::default()
         };
@@ -87,11 +91,11 @@ impl Stand {
             cache: Path::new(env!("CARGO_TARGET_TMPDIR")).join("compiled-plugins"),
             cache_key: CacheKey::derive(b"q8V2nM5xW1zR7tY4uP9sD3fG6hJ0kL8c"),
             clock: Arc::new(SystemClock),
-            signers: BTreeMap::new(),
+            signers: self.signers,
         };
         let host = PluginHost::load(engine, deployment, options, &mut Registry::default());
         let now = SystemClock.now();
-        let Self { people, write, .. } = self;
+        let (people, write) = (self.people, self.write);
         run(&Subject { host, manifest, place: Some(place), wire, people, write, now, zone: Tz::UTC }).await
     }
 }

@@ -92,6 +92,19 @@ fn hospital() -> SocketAddr {
     address
 }
 
+/// A free port of this machine.
+fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}
+
+/// The lines of docs/plugin-guide.md between these two, as they are in a block.
+fn of_the_guide(first: &str, last: &str) -> String {
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/plugin-guide.md");
+    let guide = fs::read_to_string(guide).unwrap();
+    let rest = guide.split_once(&format!("```\n{first}")).expect(first).1;
+    format!("{first}{}{last}\n", rest.split_once(last).expect(last).0)
+}
+
 /// `cabinet plugin dev`, stopped when the test ends.
 struct Dev {
     child: Child,
@@ -203,6 +216,67 @@ fn a_new_plugin_is_tested_built_checked_called_and_developed() {
     assert_eq!(answer["ok"][0]["name"], "Поликлиника");
     assert!(stderr(&called).contains(&format!("GET http://{address}/clinics → 200")), "{}", stderr(&called));
     assert!(!stderr(&called).contains("anything"), "the secret is shown: {}", stderr(&called));
+
+    // A recording, replayed natively and in the host. What is asked of the system is answered without it.
+    let recorded = cabinet(&[
+        "call",
+        "clinics",
+        "--dir",
+        dir,
+        "--record",
+        file("recordings/clinics.json").to_str().unwrap(),
+    ]);
+    assert!(stderr(&recorded).contains("1 exchanges, with personal data replaced"), "{}", stderr(&recorded));
+    change(
+        &file("src/lib.rs"),
+        "    #[test]\n    fn an_error_page",
+        "    #[test]\n    fn a_recording_answers() {\n        let _host = hospital(200, \"[]\").replay(include_str!(\"../recordings/clinics.json\")).install();\n        \
+         assert_eq!(Sample::clinics().unwrap()[0].name, \"Поликлиника\");\n    }\n\n    #[test]\n    fn an_error_page",
+    );
+    change(&file("dev.toml"), &address.to_string(), "127.0.0.1:9");
+    let tested = cabinet(&["test", dir]);
+    assert!(tested.status.success(), "{}\n{}", stdout(&tested), stderr(&tested));
+    assert!(stdout(&tested).contains("recording recordings/clinics.json ... ok"), "{}", stdout(&tested));
+    assert!(stdout(&tested).contains("a_recording_answers ... ok"), "{}", stdout(&tested));
+    change(&file("recordings/clinics.json"), "\"id\": \"7\"", "\"id\": \"8\"");
+    let tested = cabinet(&["test", dir]);
+    assert!(!tested.status.success() && stdout(&tested).contains("FAILED"), "{}", stdout(&tested));
+    change(&file("recordings/clinics.json"), "\"id\": \"8\"", "\"id\": \"7\"");
+    change(&file("dev.toml"), "127.0.0.1:9\"", &format!("{address}\""));
+
+    // The conformance suite, with the simulator and the people of the guide.
+    let port = free_port();
+    let before = fs::read_to_string(file("dev.toml")).unwrap();
+    let of_guide = of_the_guide("[conformance]", "\"hospital.py\"]")
+        .replace("\"hospital.py\"]", &format!("\"hospital.py\", \"{port}\"]"));
+    fs::write(file("dev.toml"), format!("{before}{of_guide}")).unwrap();
+    change(&file("dev.toml"), &address.to_string(), &format!("127.0.0.1:{port}"));
+    fs::write(file("people.toml"), of_the_guide("[person]", "sex = \"male\"")).unwrap();
+    let reports = ["report.html", "report.json", "report.xml"].map(|name| file(name).display().to_string());
+    let conforms = cabinet(&[
+        "conform",
+        dir,
+        "--write",
+        "--html",
+        &reports[0],
+        "--json",
+        &reports[1],
+        "--junit",
+        &reports[2],
+    ]);
+    assert!(conforms.status.success(), "{}\n{}", stdout(&conforms), stderr(&conforms));
+    assert!(stdout(&conforms).contains("passed   book.lost-answer"), "{}", stdout(&conforms));
+    let json: serde_json::Value = serde_json::from_str(&fs::read_to_string(&reports[1]).unwrap()).unwrap();
+    let skipped = json["points"].as_array().unwrap().iter().filter(|point| point["state"] == "not-run");
+    let skipped: Vec<&str> = skipped.map(|point| point["id"].as_str().unwrap()).collect();
+    assert_eq!(
+        skipped,
+        ["patient.ambiguous", "cancel.stranger", "cancel", "cancel.twice", "cancel.lost-answer"]
+    );
+    assert!(fs::read_to_string(&reports[0]).unwrap().contains("<h1>Conformance of my-clinic 0.1.0</h1>"));
+    assert!(fs::read_to_string(&reports[2]).unwrap().contains("failures=\"0\" skipped=\"5\""));
+    assert!(TcpStream::connect(("127.0.0.1", port)).is_err(), "the simulator was stopped");
+    fs::write(file("dev.toml"), before).unwrap();
 
     // What is not granted is denied with the line to paste.
     change(&file("dev.toml"), "[\"127.0.0.1/32\"]", "[]");

@@ -3,16 +3,14 @@
 
 use super::notes::Notes;
 use super::report::{Call, Report, RowName};
-use cabinet_domain::{
-    BirthDate, Citizenship, DiaryItem, Gender, MedicalDocument, PatientId, PersonName, Role, User, UserId,
-};
+use cabinet_domain::{DiaryItem, MedicalDocument, PatientId};
+use cabinet_plugin_conformance::{Person as TestPerson, Sex};
 use cabinet_ports::records::{Page, PersonAsked};
 use cabinet_ports::{Problem, ProblemCode, Records};
-use chrono::{DateTime, NaiveDate};
+use chrono::NaiveDate;
 use serde::Deserialize;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::time::Duration;
-use uuid::Uuid;
 
 /// Maximum number of texts that are read.
 const MOST_TEXTS: usize = 50;
@@ -33,13 +31,6 @@ pub(super) struct Person {
     sex: Sex,
     #[serde(default)]
     snils: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Sex {
-    Male,
-    Female,
 }
 
 /// Context of the checks.
@@ -323,35 +314,15 @@ async fn whole<T>(
 
 impl Person {
     fn asked(&self) -> Option<PersonAsked> {
-        let name = PersonName::new(&self.last_name, &self.first_name, self.patr_name.as_deref()).ok()?;
-        let snils = self.snils.as_deref().map(str::parse).transpose().ok()?;
-        let user = User {
-            id: UserId(Uuid::nil()),
-            number: 0,
-            username: "patient".parse().ok()?,
-            email: None,
-            name,
-            birth_date: BirthDate::stored(self.birth_date),
-            gender: match self.sex {
-                Sex::Male => Gender::Male,
-                Sex::Female => Gender::Female,
-            },
-            snils,
+        let person = TestPerson {
+            last_name: self.last_name.clone(),
+            first_name: self.first_name.clone(),
+            patr_name: self.patr_name.clone(),
+            birth_date: self.birth_date,
+            sex: self.sex,
+            snils: self.snils.clone(),
             phone: None,
-            citizenship: Citizenship::Ru,
-            role: Role::Patient,
-            staff_role: None,
-            requested_role: None,
-            email_confirmed_at: None,
-            esia_oid: None,
-            disabled: false,
-            demo: false,
-            leaving_at: None,
-            access: cabinet_domain::CabinetAccess::default(),
-            identity_proved_at: None,
-            security_stamp: 0,
-            created_at: DateTime::UNIX_EPOCH,
         };
-        Some(PersonAsked { user, documents: Vec::new() })
+        Some(PersonAsked { user: person.user()?, documents: Vec::new() })
     }
 }

@@ -5,12 +5,12 @@ use cabinet_config::{IdentityPortal, MedicalHostSettings, PluginSettings};
 use cabinet_domain::{MedicalHostId, PluginId};
 use cabinet_plugin_host::{
     AuthorCall, AuthorFunction, CacheKey, Chat, Deployment, Gateway, Options, PluginEngine, PluginHost,
-    PluginState, QuestionnaireService,
+    PluginState, QuestionnaireService, Tap,
 };
 use cabinet_plugin_package::{Manifest, World};
 use cabinet_plugin_tools::development::{Development, FILE};
 use cabinet_plugin_tools::project::Project;
-use cabinet_ports::SystemClock;
+use cabinet_ports::{Clock, SystemClock};
 use prometheus_client::registry::Registry;
 use secrecy::SecretString;
 use serde_json::Value;
@@ -21,9 +21,10 @@ use std::sync::Arc;
 /// A loaded plugin.
 pub(super) struct Bench {
     pub(super) engine: PluginEngine,
-    host: Arc<PluginHost>,
+    pub(super) host: Arc<PluginHost>,
     id: PluginId,
     pub(super) world: World,
+    pub(super) manifest: Manifest,
 }
 
 impl Bench {
@@ -32,6 +33,31 @@ impl Bench {
     /// # Errors
     /// Nothing was built yet, `dev.toml` is invalid, or the host refuses the component.
     pub(super) fn load(engine: PluginEngine, project: &Project) -> anyhow::Result<Self> {
+        Self::load_with(engine, project, None)
+    }
+
+    /// As [`Bench::load`], with a tap between the plugin and its system.
+    ///
+    /// # Errors
+    /// As [`Bench::load`].
+    pub(super) fn load_with(
+        engine: PluginEngine,
+        project: &Project,
+        tap: Option<Arc<dyn Tap>>,
+    ) -> anyhow::Result<Self> {
+        Self::load_at(engine, project, tap, Arc::new(SystemClock))
+    }
+
+    /// As [`Bench::load_with`], with the clock that the plugin sees.
+    ///
+    /// # Errors
+    /// As [`Bench::load`].
+    pub(super) fn load_at(
+        engine: PluginEngine,
+        project: &Project,
+        tap: Option<Arc<dyn Tap>>,
+        clock: Arc<dyn Clock>,
+    ) -> anyhow::Result<Self> {
         let manifest = project.manifest()?;
         if !project.component(&manifest).exists() {
             bail!("there is no component yet: run `cabinet plugin build`");
@@ -43,15 +69,23 @@ impl Bench {
             plugins: project.packages(),
             cache: project.folder().join("target/cabinet-cache"),
             cache_key: CacheKey::derive(&key),
-            clock: Arc::new(SystemClock),
+            clock,
             signers: BTreeMap::new(),
         };
-        let deployment = deployment(&manifest, &development)?;
+        let deployment = Deployment { tap, ..deployment(&manifest, &development)? };
         let load = || PluginHost::load(&engine, deployment, options, &mut Registry::default());
         let host = tokio::task::block_in_place(load);
         match host.status().into_iter().next().map(|status| status.state) {
             Some(PluginState::Failed { reason }) => Err(anyhow!("the plugin cannot be loaded: {reason}")),
-            _ => Ok(Self { engine, host, id, world: manifest.world }),
+            _ => Ok(Self { engine, host, id, world: manifest.world, manifest }),
+        }
+    }
+
+    /// The medical host that the plugin serves, if its world has one.
+    pub(super) fn place(&self) -> Option<MedicalHostId> {
+        match self.world {
+            World::Scheduling | World::Records => self.id.as_str().parse().ok(),
+            World::Identity | World::Payment | World::Questionnaires | World::Chat => None,
         }
     }
 

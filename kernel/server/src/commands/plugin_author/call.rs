@@ -2,10 +2,12 @@
 
 use super::CallPlugin;
 use super::bench::Bench;
+use super::record::Recorder;
 use anyhow::{Context, bail};
 use cabinet_plugin_host::{AuthorCall, PluginEngine};
 use cabinet_plugin_tools::project::Project;
 use serde_json::Value;
+use std::sync::Arc;
 
 pub(super) async fn run(wanted: &CallPlugin) -> anyhow::Result<()> {
     let project = Project::open(&wanted.dir)?;
@@ -14,10 +16,19 @@ pub(super) async fn run(wanted: &CallPlugin) -> anyhow::Result<()> {
             .context("the arguments are a JSON object, e.g. '{\"clinic-id\": \"7\"}'")?,
         None => Value::Null,
     };
-    let bench = Bench::load(PluginEngine::start(1)?, &project)?;
+    let recorder = wanted.record.as_ref().map(|_| Arc::new(Recorder::begin()));
+    let bench = match &recorder {
+        Some(recorder) => {
+            Bench::load_at(PluginEngine::start(1)?, &project, Some(recorder.clone()), recorder.clone())?
+        }
+        None => Bench::load(PluginEngine::start(1)?, &project)?,
+    };
     let made = bench.call(&wanted.function, &arguments).await?;
     // The answer alone goes to standard output, so that it can be piped.
     eprint!("{}", details(&made));
+    if let (Some(recorder), Some(file)) = (recorder, &wanted.record) {
+        recorder.write(&project, &made, file)?;
+    }
     match (&made.answer, &made.failure) {
         (Some(answer), _) => {
             println!("{}", serde_json::to_string_pretty(answer)?);

@@ -1,10 +1,13 @@
-//! `cabinet plugin new | build | check | sdk | call | dev`: for authors of plugins. The commands need no configuration and no server; a plugin is a
+//! `cabinet plugin new | build | check | sdk | call | test | conform | dev`: for authors of plugins. The commands need no configuration and no server; a plugin is a
 //! folder of its own (ADR 0060).
 
 mod bench;
 mod call;
 mod compile;
+mod conform;
 mod dev;
+mod record;
+mod test;
 
 use anyhow::bail;
 use cabinet_plugin_host::egress::address::is_public;
@@ -30,6 +33,12 @@ pub(crate) enum AuthorCommand {
     /// Calls a function of the built plugin in the real plugin host, with the requests of plugin.toml granted and the values of dev.toml.
     /// Prints the answer, and to standard error what the call did. Exit code 0 if the plugin answered no problem.
     Call(CallPlugin),
+    /// Builds the plugin and tests it: `cargo test` on this machine, where TestHost is the host, then the recordings of the folder against
+    /// the built component in the real plugin host.
+    Test(PluginFolder),
+    /// Checks the built plugin against the contract, in the real plugin host: manifest and component first, then the points of the
+    /// conformance suite, with faults that are made between the plugin and its system. Exit code 0 if no point failed.
+    Conform(ConformPlugin),
     /// Builds the plugin at each change, and shows its calls on a page of this machine: arguments, answer, upstream requests, time,
     /// memory, denials. Makes and repeats calls.
     Dev(DevPlugin),
@@ -66,9 +75,36 @@ pub(crate) struct CallPlugin {
     pub function: String,
     /// Arguments as a JSON object with the names of the contract, e.g. '{"clinic-id": "7"}'.
     pub arguments: Option<String>,
+    /// Keep what the system was asked and answered, for `TestHost::replay` in tests. Personal data is replaced; if a value would be left,
+    /// nothing is written.
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
     /// Folder of the plugin.
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     pub dir: PathBuf,
+}
+
+/// Options of `plugin conform`.
+#[derive(Debug, Args)]
+pub(crate) struct ConformPlugin {
+    /// Folder of the plugin.
+    #[arg(default_value = ".")]
+    pub folder: PathBuf,
+    /// The file of people whom the system knows. Defaults to `people` under [conformance] in dev.toml.
+    #[arg(long, value_name = "FILE")]
+    pub people: Option<PathBuf>,
+    /// Also make and cancel appointments, for [person] and [other] of that file.
+    #[arg(long)]
+    pub write: bool,
+    /// Write the report as a page.
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Write the report as JSON.
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// Write the report as JUnit XML.
+    #[arg(long, value_name = "FILE")]
+    pub junit: Option<PathBuf>,
 }
 
 /// Options of `plugin dev`.
@@ -102,6 +138,8 @@ pub(super) async fn run(command: &AuthorCommand) -> anyhow::Result<()> {
             Ok(())
         }
         AuthorCommand::Call(wanted) => call::run(wanted).await,
+        AuthorCommand::Test(wanted) => test::run(wanted).await,
+        AuthorCommand::Conform(wanted) => conform::run(wanted).await,
         AuthorCommand::Dev(wanted) => dev::run(wanted).await,
         AuthorCommand::Check(wanted) => check_folder(&Project::open(&wanted.folder)?),
     }
