@@ -113,7 +113,13 @@ pub(crate) const PROBLEMS: Words = Words {
 };
 
 /// The words of the worlds whose failures do not tell silence apart.
-pub(crate) const FAILURES: Words = Words { late: &["timed-out", "unavailable"], ..PROBLEMS };
+pub(crate) const FAILURES: Words = Words {
+    unreachable: &["unavailable"],
+    late: &["timed-out", "unavailable"],
+    unreadable: &["garbled", "failed", "unavailable", "timed-out", "untrustworthy"],
+    forbidden: &["configuration", "rejected", "unavailable", "failed", "garbled"],
+    repair: "rejected",
+};
 
 /// Runs the points. Calls that ask the system nothing, and those that the plugin does not offer, are left out.
 pub(crate) async fn run(desk: &Desk<'_>, calls: &[ReadCall<'_>], words: &Words) {

@@ -11,7 +11,7 @@ use crate::wire::{Plan, Seen};
 use cabinet_domain::{GatewayOrderId, PatientId, User};
 use cabinet_plugin_host::World;
 use cabinet_ports::chat::{ChatFailureKind, ChatTransaction};
-use cabinet_ports::identity::Attempt;
+use cabinet_ports::identity::{Attempt, Callback as Return, FailureKind};
 use cabinet_ports::payment::{Callback, OrderKey};
 use cabinet_ports::records::PersonAsked;
 use cabinet_ports::{ChatServer, HospitalQuestionnaires, Identity, PaymentGateway, Problem, Records};
@@ -59,6 +59,10 @@ const HOSTILE: [&str; 4] = ["no such/id?a=1&b=2#c", "\"'<x y=\"1\">&amp;", "..",
 /// Refusals that fit an unknown id.
 const NOT_THERE: [&str; 6] =
     ["not-found", "invalid", "patient-unknown", "not-allowed", "read-only", "failed"];
+/// An attempt to sign in; challenge and verifier are those of RFC 7636, appendix B.
+const STATE: &str = "5b1c3f0e-6f1b-4f0c-9d3a-0a1b2c3d4e5f";
+const REDIRECT: &str = "https://cabinet.example/login";
+const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 /// Most pages of a list.
 const MOST_PAGES: usize = 200;
 
@@ -166,6 +170,10 @@ pub(crate) async fn run(desk: &Desk<'_>) {
 fn read_calls<'a>(desk: &'a Desk<'_>, port: &'a Port, patient: Option<&'a PatientId>) -> Vec<ReadCall<'a>> {
     let mut calls = vec![ReadCall::new("health", async || Ok(port.health().await.map(drop)?))];
     match port {
+        // The health of a portal may be its front page, which is any page. A made-up code spends nothing.
+        Port::Identity(port) => {
+            return vec![ReadCall::new("redeem", async move || redeem(port.as_ref()).await)];
+        }
         Port::Records(port) => {
             if let Some(user) = desk.subject.people.person.as_ref().and_then(Person::user) {
                 let asked = Arc::new(PersonAsked { user, documents: Vec::new() });
@@ -195,9 +203,35 @@ fn read_calls<'a>(desk: &'a Desk<'_>, port: &'a Port, patient: Option<&'a Patien
             let now = desk.subject.now;
             Ok(port.orders(now - TimeDelta::days(2), now, 0).await.map(drop)?)
         })),
-        Port::Questionnaires(_) | Port::Identity(_) | Port::Chat(_) => {}
+        Port::Questionnaires(_) | Port::Chat(_) => {}
     }
     calls
+}
+
+/// Redeems a code that the portal never gave: it is expected to be `spent`.
+async fn redeem(port: &dyn Identity) -> Result<(), Refused> {
+    let callback = Return {
+        code: "made-up-code".to_owned(),
+        state: STATE.to_owned(),
+        redirect_uri: REDIRECT.to_owned(),
+        code_verifier: VERIFIER.to_owned(),
+    };
+    match port.redeem(&callback).await {
+        Ok(_) => Ok(()),
+        Err(failure) if failure.kind == FailureKind::Spent => Ok(()),
+        Err(failure) => {
+            let code = match failure.kind {
+                FailureKind::Unavailable => "unavailable",
+                FailureKind::Failed => "failed",
+                FailureKind::Rejected => "rejected",
+                FailureKind::Untrustworthy => "untrustworthy",
+                FailureKind::RefusedByPerson => "refused-by-person",
+                FailureKind::NotTrusted => "not-trusted",
+                FailureKind::Spent => "spent",
+            };
+            Err(Refused { code, detail: failure.detail })
+        }
+    }
 }
 
 async fn patients(desk: &Desk<'_>, port: &dyn Records) -> Option<PatientId> {
@@ -420,8 +454,8 @@ async fn callback(desk: &Desk<'_>, port: &dyn PaymentGateway) {
 async fn attempt(desk: &Desk<'_>, port: &dyn Identity) {
     desk.point(&ATTEMPT, async |check| {
         let attempt = Attempt {
-            state: "5b1c3f0e-6f1b-4f0c-9d3a-0a1b2c3d4e5f".to_owned(),
-            redirect_uri: "https://cabinet.example/login".to_owned(),
+            state: STATE.to_owned(),
+            redirect_uri: REDIRECT.to_owned(),
             code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM".to_owned(),
         };
         match port.authorization_url(&attempt).await {

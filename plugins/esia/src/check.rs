@@ -120,6 +120,11 @@ fn portal_keys(settings: &Settings) -> Finding {
 fn ahead(settings: &Settings) -> Result<Option<i64>, Failure> {
     let answer = match Request::get(format!("{}/", settings.base_url)).timeout_ms(settings.timeout_ms).send()
     {
+        // A gateway answers for a portal that is down.
+        Ok(answer) if answer.status >= 500 => {
+            let detail = format!("the portal's front page has status {}", answer.status);
+            return Err(Failure::new(FailureKind::Unavailable, detail));
+        }
         Ok(answer) => answer,
         // The front page redirects to another host: the portal answered.
         Err(Error::Denied(why)) if why.contains("redirect") => return Ok(None),

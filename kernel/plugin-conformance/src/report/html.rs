@@ -13,7 +13,7 @@ h3{font-size:1rem;margin:0}h3 code{font-weight:400}\
 .state{font-weight:600}.passed{color:var(--good)}.failed{color:var(--bad)}.not-run{color:var(--none)}\
 blockquote{margin:.25rem 0 .25rem 1rem;font-style:italic}ul{margin:.25rem 0;padding-left:1.5rem}\
 table{border-collapse:collapse}th,td{text-align:left;padding:.25rem 1rem .25rem 0;border-bottom:1px solid var(--line)}\
-td.number,th.number{text-align:right}";
+td.number,th.number{text-align:right}.wide{overflow-x:auto}h3{overflow-wrap:anywhere}";
 
 pub(super) fn page(report: &Report) -> String {
     let plugin = escaped(&report.plugin);
@@ -39,7 +39,7 @@ pub(super) fn page(report: &Report) -> String {
     }
     if !report.used.is_empty() {
         text.push_str(
-            "<section><h2>The most that a call used</h2>\n<table><thead><tr><th>Function</th><th class=\"number\">Calls</th>\
+            "<section><h2 id=\"used\">The most that a call used</h2>\n<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-labelledby=\"used\"><table><thead><tr><th>Function</th><th class=\"number\">Calls</th>\
              <th class=\"number\">Memory, KiB</th><th class=\"number\">Limit, KiB</th><th class=\"number\">In the plugin, ms</th></tr></thead><tbody>\n",
         );
         for used in &report.used {
@@ -53,7 +53,7 @@ pub(super) fn page(report: &Report) -> String {
                 used.guest_ms
             );
         }
-        text.push_str("</tbody></table></section>\n");
+        text.push_str("</tbody></table></div></section>\n");
     }
     text.push_str("</main></body></html>\n");
     text

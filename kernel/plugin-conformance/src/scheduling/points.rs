@@ -98,7 +98,7 @@ pub(crate) static CLOSEST: Point = Point::new(
 pub(crate) static TWICE: Point = Point::new(
     "patient.ambiguous",
     "shows no data if several people match",
-    "Several people match;",
+    "`find_patient` returns exactly one match, `patient-unknown` or `patient-ambiguous`, and never the closest match.",
     &["X-081"],
 )
 .needs(Ambiguous);
@@ -136,7 +136,7 @@ pub(crate) static TAKEN: Point = Point::new(
 pub(crate) static STRANGER: Point = Point::new(
     "cancel.stranger",
     "does not cancel another person's appointment",
-    "The id to cancel by.",
+    "The thing asked for does not exist (any more).",
     &[],
 )
 .needs(WriteForTwo);

@@ -149,4 +149,7 @@ fn health_needs_a_key_that_signs_and_a_portal_that_answers() {
     assert_eq!(Esia::health().unwrap_err().code, ProblemCode::Unavailable);
     let _host = host(settings(), |_| dated("Sat, 21 Nov 2026 13:00:00 GMT"));
     assert_eq!(Esia::health().unwrap_err().code, ProblemCode::Configuration);
+    // A gateway answers for a portal that is down.
+    let _host = host(settings(), |asked| Ok(Response { status: 503, ..content(asked)? }));
+    assert_eq!(Esia::health().unwrap_err().code, ProblemCode::Unavailable);
 }

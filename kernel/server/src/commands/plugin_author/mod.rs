@@ -93,7 +93,7 @@ pub(crate) struct ConformPlugin {
     /// The file of people whom the system knows. Defaults to `people` under [conformance] in dev.toml.
     #[arg(long, value_name = "FILE")]
     pub people: Option<PathBuf>,
-    /// Also make and cancel appointments, for [person] and [other] of that file.
+    /// Also make calls that change something: book and cancel appointments for [person] and [other] of that file, register and cancel orders.
     #[arg(long)]
     pub write: bool,
     /// Write the report as a page.
