@@ -204,6 +204,11 @@ const MAP: &[Rule] = &[
         never: &["axum", "sqlx", "libloading"],
     },
     Rule {
+        name: "cabinet-plugin-conformance",
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-plugin-host"],
+        never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
+    },
+    Rule {
         name: "cabinet-native-host",
         may_know: &["cabinet-ports"],
         never: &["axum", "reqwest", "sqlx", "wasmtime"],
@@ -264,6 +269,7 @@ const MAP: &[Rule] = &[
             "cabinet-vault",
             "cabinet-mail",
             "cabinet-files",
+            "cabinet-plugin-conformance",
             "cabinet-plugin-host",
             "cabinet-plugin-package",
             "cabinet-plugin-store",
