@@ -109,7 +109,10 @@ impl Found {
         match serde_json::from_str::<Value>(trimmed) {
             Ok(value) if value.is_object() || value.is_array() => return self.json(&value),
             _ if trimmed.starts_with('<') => self.xml(trimmed),
-            _ if trimmed.contains('=') => self.pairs(trimmed),
+            _ if is_form(trimmed) => {
+                self.pairs(trimmed);
+                return self.patterns(&plain_path(trimmed));
+            }
             _ => {}
         }
         self.patterns(trimmed);
@@ -283,6 +286,11 @@ pub(super) fn plain(text: &str) -> String {
     }
     let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&apos;", "'");
     text.replace("&amp;", "&")
+}
+
+/// Whether a text is a form (`application/x-www-form-urlencoded`).
+pub(super) fn is_form(text: &str) -> bool {
+    !text.starts_with('<') && text.contains('=') && !text.contains(char::is_whitespace)
 }
 
 /// A path with its percent-encoding undone.

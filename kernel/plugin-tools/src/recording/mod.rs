@@ -123,7 +123,10 @@ impl Recording {
         for exchange in &self.exchanges {
             for text in [&exchange.body, &exchange.answer] {
                 whole.push('\n');
-                whole.push_str(&find::plain(text));
+                let plain = find::plain(text);
+                whole.push_str(&find::plain_path(&plain));
+                whole.push('\n');
+                whole.push_str(&plain);
             }
             whole.push('\n');
             whole.push_str(&find::plain_path(&exchange.path));
@@ -238,6 +241,19 @@ mod tests {
         for never in ["anna@", "112-233", "7712345678901234", "123-45-67", "Пётр"] {
             assert!(!text.contains(never), "{never}: {text}");
         }
+    }
+
+    #[test]
+    fn a_form_is_decoded() {
+        let body = "orderNumber=31&clientName=%D0%9D%D0%B5%D0%B7%D0%B0%D0%B1%D1%83%D0%B4%D0%BA%D0%B8%D0%BD%D0%B0+%D0%90%D0%BD%D0%BD%D0%B0&phone=%2B79001234567";
+        let recording = recording("register", person(), vec![exchange("/x", body, "errorCode=0")]);
+        let safe = recording.anonymous(&rules()).unwrap();
+        let body = &safe.exchanges[0].body;
+        assert!(
+            body.starts_with("orderNumber=31&clientName=%") && !body.contains("%D0%9D%D0%B5%D0%B7"),
+            "{body}"
+        );
+        assert!(!body.contains("1234567") && safe.exchanges[0].answer == "errorCode=0", "{body}");
     }
 
     /// A value in a form that cannot be replaced fails the recording, and is not quoted.

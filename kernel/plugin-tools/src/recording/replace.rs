@@ -7,8 +7,19 @@ use serde_json::Value;
 use std::collections::HashMap;
 
 /// What a path and a query keep as they are.
-const PATH: &AsciiSet =
-    &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'`').add(b'%').add(b'#').add(b'+');
+const PATH: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'<')
+    .add(b'>')
+    .add(b'`')
+    .add(b'%')
+    .add(b'#')
+    .add(b'+')
+    .add(b'&')
+    .add(b'=')
+    .add(b'/')
+    .add(b'?');
 /// The stem of invented names in Cyrillic, "sample", and the first letter of both alphabets.
 const CYRILLIC: (&str, u32) = ("\u{43e}\u{431}\u{440}\u{430}\u{437}\u{435}\u{446}", 0x430);
 const LATIN: (&str, u32) = ("sample", 0x61);
@@ -51,10 +62,11 @@ impl Replacements {
         Self { texts, numbers, days: days.collect() }
     }
 
-    /// A body. JSON is read and written again, so that no escape hides a value.
+    /// A body. JSON is read and written again, and a form is decoded, so that no escape hides a value.
     pub(super) fn text(&self, text: &str) -> String {
         match serde_json::from_str::<Value>(text.trim_start_matches('\u{feff}').trim()) {
             Ok(value) if value.is_object() || value.is_array() => self.json(&value).to_string(),
+            _ if find::is_form(text) => self.path(text),
             _ => self.plain(text),
         }
     }
@@ -77,7 +89,7 @@ impl Replacements {
         }
     }
 
-    /// A path and its query.
+    /// A path and its query, or a form.
     pub(super) fn path(&self, path: &str) -> String {
         let parts = path.split_inclusive(['/', '?', '&', '=']).map(|part| {
             let end = part.len()
@@ -86,7 +98,12 @@ impl Replacements {
             let plain = find::plain_path(part);
             match self.plain(&plain) {
                 same if same == plain => format!("{part}{separator}"),
-                other => format!("{}{separator}", utf8_percent_encode(&other, PATH)),
+                other => {
+                    let encoded = utf8_percent_encode(&other, PATH).to_string();
+                    // As the plugin writes a space.
+                    let space = if part.contains('+') { "+" } else { "%20" };
+                    format!("{}{separator}", encoded.replace("%20", space))
+                }
             }
         });
         parts.collect()

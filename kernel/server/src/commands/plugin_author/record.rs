@@ -1,6 +1,6 @@
 //! `cabinet plugin call --record`: keeps the exchanges of a call with personal data replaced.
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use cabinet_plugin_host::egress::EgressError;
 use cabinet_plugin_host::{AuthorCall, Passage, Reply, Tap, TappedRequest, Usage};
 use cabinet_plugin_tools::development::Development;
@@ -10,6 +10,7 @@ use cabinet_ports::{Clock, SystemClock};
 use chrono::{DateTime, Utc};
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use uuid::Uuid;
 
@@ -23,6 +24,8 @@ const SHIFTS: u128 = 2_000;
 pub(super) struct Recorder {
     at: DateTime<Utc>,
     exchanges: Mutex<Vec<RecordedExchange>>,
+    /// Whether a body was no UTF-8: its text would be another one.
+    is_unreadable: AtomicBool,
 }
 
 impl Clock for Recorder {
@@ -38,6 +41,10 @@ impl Tap for Recorder {
 
     fn replied(&self, request: TappedRequest, reply: &Reply) {
         let answer = reply.as_ref().ok();
+        let bodies = [Some(&request.body), answer.map(|answer| &answer.body)];
+        if bodies.into_iter().flatten().any(|body| std::str::from_utf8(body).is_err()) {
+            self.is_unreadable.store(true, Ordering::Relaxed);
+        }
         let header = |name: &str| {
             let headers = answer.map(|answer| answer.headers.as_slice()).unwrap_or_default();
             headers.iter().find(|(found, _)| found == name).map(|(_, value)| value.clone())
@@ -66,7 +73,7 @@ impl Recorder {
     pub(super) fn begin() -> Self {
         let now = SystemClock.now();
         let at = DateTime::from_timestamp(now.timestamp(), 0).unwrap_or(now);
-        Self { at, exchanges: Mutex::default() }
+        Self { at, exchanges: Mutex::default(), is_unreadable: AtomicBool::new(false) }
     }
 
     /// Writes the recording.
@@ -74,6 +81,9 @@ impl Recorder {
     /// # Errors
     /// A personal value would be left, or the file cannot be written.
     pub(super) fn write(&self, project: &Project, made: &AuthorCall, file: &Path) -> anyhow::Result<()> {
+        if self.is_unreadable.load(Ordering::Relaxed) {
+            bail!("nothing is recorded: a body is not UTF-8");
+        }
         let exchanges = std::mem::take(&mut *self.exchanges.lock().unwrap_or_else(PoisonError::into_inner));
         let development = Development::read(project.folder())?;
         let (members, zone) = (development.recording.members, development.timezone);
