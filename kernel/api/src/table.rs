@@ -13,6 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 pub(crate) const UPLOADS: &[Call] = &[
     users::UPLOAD,
     diary::UPLOAD,
+    diary::CORRECTION,
     news::CREATE,
     news::CHANGE,
     user_files::UPLOAD,

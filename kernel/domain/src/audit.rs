@@ -160,6 +160,8 @@ pub enum AuditKind {
     FilesMarkedViewed,
     /// The owner finalised a day of their diary.
     DiarySaved,
+    /// The owner corrected a day of their diary.
+    DiaryCorrected,
     /// An administrator viewed a user's data.
     ViewedByAdmin,
     /// Data that the state portal provides about a person was sent to another hospital system, named in `detail.system` (B-280, B-282).
@@ -250,7 +252,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 98] = [
+    pub const ALL: [Self; 99] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -308,6 +310,7 @@ impl AuditKind {
         Self::FileQuarantined,
         Self::FilesMarkedViewed,
         Self::DiarySaved,
+        Self::DiaryCorrected,
         Self::ViewedByAdmin,
         Self::ToldToSystem,
         Self::AccessChanged,

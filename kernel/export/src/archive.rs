@@ -1,13 +1,13 @@
 //! Writes the entries of the archive in order.
 
 use crate::own_data::OwnData;
-use crate::own_record::OwnRecord;
+use crate::own_record::{Answered, OwnRecord};
 use crate::page::Page;
 use crate::source::{LogPlace, Source};
 use crate::user_files::{is_gone, write_file};
 use crate::zip_stream::{Archive, ZipWriter};
 use crate::{collect_record, data};
-use cabinet_domain::{RegistrationPart, UserFileId};
+use cabinet_domain::{DiaryForm, RegistrationPart, UserFileId};
 use chrono::{DateTime, Utc};
 use futures::StreamExt;
 use futures::io::AsyncWriteExt;
@@ -105,15 +105,33 @@ async fn write_record(
         entry.write_all(page.text(written, text.as_deref())?.as_bytes()).await?;
         entry.close().await.map_err(io::Error::other)?;
     }
-    for day in record.diary.iter().filter(|day| day.answers.iter().any(|answer| answer.entry.is_some())) {
-        let Some(form) = source.day(day).await? else { continue };
-        let names = day.answers.iter().map(|answer| answer.entry.as_ref());
-        for (name, image) in names.zip(collect_record::pictures(form)) {
-            let (Some(name), Some(image)) = (name, image) else { continue };
-            let mut entry = zip.stored(name).await?;
-            entry.write_all(&image.bytes).await?;
-            entry.close().await.map_err(io::Error::other)?;
+    for day in &record.diary {
+        if has_pictures(&day.answers) {
+            write_pictures(&day.answers, source.day(day).await?, zip).await?;
         }
+        for earlier in day.earlier.iter().filter(|earlier| has_pictures(&earlier.answers)) {
+            write_pictures(&earlier.answers, source.day_version(day, earlier.revision).await?, zip).await?;
+        }
+    }
+    Ok(())
+}
+
+fn has_pictures(answers: &[Answered]) -> bool {
+    answers.iter().any(|answer| answer.entry.is_some())
+}
+
+async fn write_pictures(
+    answers: &[Answered],
+    form: Option<DiaryForm>,
+    zip: &mut ZipWriter,
+) -> io::Result<()> {
+    let Some(form) = form else { return Ok(()) };
+    let names = answers.iter().map(|answer| answer.entry.as_ref());
+    for (name, image) in names.zip(collect_record::pictures(form)) {
+        let (Some(name), Some(image)) = (name, image) else { continue };
+        let mut entry = zip.stored(name).await?;
+        entry.write_all(&image.bytes).await?;
+        entry.close().await.map_err(io::Error::other)?;
     }
     Ok(())
 }

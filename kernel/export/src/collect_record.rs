@@ -1,14 +1,15 @@
 //! The record as `RecordService` shows it to its owner, and the whole diary. Pictures and texts are not loaded until they are written.
 
 use crate::ExportError;
-use crate::own_record::{Answered, Day, Diagnosed, Measured, OwnRecord, Source, Written};
+use crate::own_record::{Answered, Day, Diagnosed, EarlierDay, Measured, OwnRecord, Source, Written};
 use cabinet_domain::{
     DiaryForm, DiaryImage, DiaryValue, MedicalDocumentKind, MedicalHostId, ObservationValue, UserId,
 };
 use cabinet_ports::Stores;
-use cabinet_ports::repository::KeptDay;
+use cabinet_ports::repository::{DayVersion, KeptDay};
 use cabinet_records::{Caller, DiagnosisView, DocumentCard, RecordError, RecordService, Sealer, Series};
 use cabinet_vault::Vault;
+use chrono::NaiveDate;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -35,7 +36,14 @@ pub(crate) async fn collect(
         let host = &connector.host().id;
         for date in stores.diary.dates(caller.user, host).await? {
             let Some(kept) = stores.diary.day(caller.user, host, date).await? else { continue };
-            diary.push(day(vault, caller.user, &name(host), kept)?);
+            let versions = (1..kept.revision).map(|revision| (revision, kept.day));
+            let mut day = day(vault, caller.user, &name(host), kept)?;
+            for (revision, date) in versions {
+                let version = stores.diary.version(caller.user, host, date, revision).await?;
+                let Some(version) = version else { continue };
+                day.earlier.push(earlier(vault, caller.user, host, date, version)?);
+            }
+            diary.push(day);
         }
     }
     Ok(OwnRecord {
@@ -121,14 +129,40 @@ fn measured(series: Series, name: impl Fn(&MedicalHostId) -> String) -> Vec<Meas
 
 fn day(vault: &Arc<Vault>, user: UserId, host_name: &str, kept: KeptDay) -> Result<Day, RecordError> {
     let form = Sealer::new(vault, user, &kept.host).open_day(kept.day, &kept.sealed)?;
+    Ok(Day {
+        host_name: host_name.to_owned(),
+        date: kept.day,
+        state: kept.state.name().to_owned(),
+        revision: kept.revision,
+        saved_at: kept.saved_at,
+        answers: answered(form, &format!("record/diary/{}-{}", kept.host, kept.day)),
+        earlier: Vec::new(),
+        host_id: kept.host,
+    })
+}
+
+fn earlier(
+    vault: &Arc<Vault>,
+    user: UserId,
+    host: &MedicalHostId,
+    date: NaiveDate,
+    version: DayVersion,
+) -> Result<EarlierDay, RecordError> {
+    let DayVersion { revision, sealed, saved_at, .. } = version;
+    let form = Sealer::new(vault, user, host).open_day_version(date, revision, &sealed)?;
+    let answers = answered(form, &format!("record/diary/{host}-{date}-version{revision}"));
+    Ok(EarlierDay { revision, saved_at, answers })
+}
+
+/// The answers of a form. `entry` begins the paths of its pictures.
+fn answered(form: DiaryForm, entry: &str) -> Vec<Answered> {
     let items = form.groups.into_iter().flat_map(|group| {
         let name = group.name;
         group.items.into_iter().map(move |item| (name.clone(), item))
     });
     let answers = items.filter_map(|(group, item)| Some((group, item.value.clone()?, item)));
     let answers = answers.enumerate().map(|(place, (group, value, item))| Answered {
-        entry: ending(&value)
-            .map(|ending| format!("record/diary/{}-{}-{place}.{ending}", kept.host, kept.day)),
+        entry: ending(&value).map(|ending| format!("{entry}-{place}.{ending}")),
         group,
         code: item.code,
         name: item.name,
@@ -136,14 +170,7 @@ fn day(vault: &Arc<Vault>, user: UserId, host_name: &str, kept: KeptDay) -> Resu
         value: as_json(&value),
         unit: item.unit,
     });
-    Ok(Day {
-        host_name: host_name.to_owned(),
-        date: kept.day,
-        state: kept.state.name().to_owned(),
-        saved_at: kept.saved_at,
-        answers: answers.collect(),
-        host_id: kept.host,
-    })
+    answers.collect()
 }
 
 fn ending(value: &DiaryValue) -> Option<&'static str> {

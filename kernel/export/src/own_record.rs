@@ -102,6 +102,20 @@ pub struct Day {
     pub date: NaiveDate,
     /// `waiting`, `sent` or `refused`.
     pub state: String,
+    /// The number of this version: 1, and one more after each correction.
+    pub revision: u32,
+    pub saved_at: DateTime<Utc>,
+    /// The answers in the order of the form.
+    pub answers: Vec<Answered>,
+    /// The versions before its corrections, oldest first.
+    pub earlier: Vec<EarlierDay>,
+}
+
+/// A day of the diary before a correction.
+#[derive(Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EarlierDay {
+    pub revision: u32,
     pub saved_at: DateTime<Utc>,
     /// The answers in the order of the form.
     pub answers: Vec<Answered>,

@@ -65,6 +65,15 @@ impl Source {
         self.sealer(&day.host_id).open_day(day.date, &kept.sealed).map(Some).map_err(io::Error::other)
     }
 
+    /// An earlier version of a day with its pictures; `None` if it was deleted.
+    pub(crate) async fn day_version(&self, day: &Day, revision: u32) -> io::Result<Option<DiaryForm>> {
+        let diary = &self.stores.diary;
+        let version = diary.version(self.user, &day.host_id, day.date, revision).await;
+        let Some(version) = version.map_err(io::Error::other)? else { return Ok(None) };
+        let form = self.sealer(&day.host_id).open_day_version(day.date, revision, &version.sealed);
+        form.map(Some).map_err(io::Error::other)
+    }
+
     fn sealer(&self, host: &MedicalHostId) -> Sealer {
         Sealer::new(&self.vault, self.user, host)
     }

@@ -6,7 +6,7 @@ use crate::feed::FeedReader;
 use crate::relation::{PatientMatcher, is_refusal};
 use crate::sync::Syncer;
 use crate::thesaurus::Thesauri;
-use crate::{Caller, DiaryDay, DiaryView, RecordError, RecordSettings};
+use crate::{Caller, DiaryCorrection, DiaryDay, DiarySeries, DiaryView, RecordError, RecordSettings};
 use cabinet_domain::{
     DiaryAnswer, IdempotencyKey, InvoiceId, InvoiceStatus, MedicalHost, PatientId, Relation, ThesaurusNode,
     UserId,
@@ -124,7 +124,7 @@ impl RecordConnector {
         self.diary.form(caller, day).await
     }
 
-    /// Saves a day; it cannot be changed afterwards. The day is stored at once and sent to the hospital by a job. Repeating
+    /// Saves a day; afterwards only today's can be corrected. The day is stored at once and sent to the hospital by a job. Repeating
     /// the call with the same key returns the first result. Dates, times and numbers may be given as text.
     ///
     /// # Errors
@@ -137,6 +137,43 @@ impl RecordConnector {
         key: &IdempotencyKey,
     ) -> Result<DiaryView, RecordError> {
         self.diary.save(caller, day, answers, key).await
+    }
+
+    /// Replaces version `revision` of a saved day, until the day ends in the hospital's time zone (docs/adr/0062). The former version is kept,
+    /// and a job sends the new one. Repeating the call with the same key returns the day as it is.
+    ///
+    /// # Errors
+    /// `NotFound` if the day is not saved here, `ReadOnly` if it has ended or corrections are switched off, `DiaryChanged` if `revision` is
+    /// not the latest version, `TooManyCorrections`, otherwise like [`Self::save_diary`].
+    pub async fn correct_diary(
+        &self,
+        caller: &Caller,
+        day: NaiveDate,
+        revision: u32,
+        answers: Vec<DiaryAnswer>,
+        key: &IdempotencyKey,
+    ) -> Result<DiaryView, RecordError> {
+        self.diary.correct(caller, day, revision, answers, key).await
+    }
+
+    /// The corrections of a saved day, the latest first.
+    ///
+    /// # Errors
+    /// `NotFound` if the day is not saved here or is not served any more.
+    pub async fn diary_corrections(
+        &self,
+        caller: &Caller,
+        day: NaiveDate,
+    ) -> Result<Vec<DiaryCorrection>, RecordError> {
+        self.diary.corrections(caller, day).await
+    }
+
+    /// The numbers of the diary over the last year, by question.
+    ///
+    /// # Errors
+    /// `ConsentRequired`, `IdentityUnproved`.
+    pub async fn diary_series(&self, caller: &Caller) -> Result<Vec<DiarySeries>, RecordError> {
+        self.diary.series(caller).await
     }
 
     /// A thesaurus by the code of its root, cached for an hour.

@@ -30,6 +30,12 @@ pub enum RecordError {
     /// The day was already saved, or the hospital has closed it.
     #[error("the day can no longer be changed")]
     ReadOnly,
+    /// A correction named a version of the day that is not the latest.
+    #[error("the day was changed since it was read")]
+    DiaryChanged,
+    /// The day has as many versions as are kept.
+    #[error("the day was corrected too often")]
+    TooManyCorrections,
     /// The idempotency key was used for a day with other answers.
     #[error("the idempotency key was used for other answers")]
     KeyReused,

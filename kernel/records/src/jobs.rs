@@ -85,6 +85,18 @@ pub(crate) fn send_diary(relation: &Relation, day: NaiveDate, now: DateTime<Utc>
     job(SEND_DIARY, &order, format!("{SEND_DIARY}:{host}:{user}:{day}"), now)
 }
 
+/// The job that sends a correction of a day. Its key differs from that of the version before, whose job may be running: it has read its
+/// version already and must not absorb this one.
+pub(crate) fn send_correction(
+    relation: &Relation,
+    day: NaiveDate,
+    revision: u32,
+    now: DateTime<Utc>,
+) -> NewJob {
+    let job = send_diary(relation, day, now);
+    NewJob { unique_key: job.unique_key.map(|key| format!("{key}:{revision}")), ..job }
+}
+
 /// The job that tells the hospital the import choice. On and off have separate keys: a running job has already read the choice and must not
 /// absorb the next one.
 pub(crate) fn epicris(user: UserId, host: &MedicalHostId, is_on: bool, now: DateTime<Utc>) -> NewJob {

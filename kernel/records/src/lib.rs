@@ -40,7 +40,8 @@ pub use service::{OwnDocument, RecordService};
 pub use settings::RecordSettings;
 pub use stem::index;
 pub use views::{
-    DiagnosisView, DiaryDay, DiaryState, DiaryView, DocumentCard, Hit, InvoiceView, NoticeAbout, NoticePage,
-    NoticeView, Piece, Point, RecordSource, Series, SourceState,
+    DiagnosisView, DiaryCorrection, DiaryDay, DiaryItemChange, DiaryPoint, DiarySeries, DiaryState,
+    DiaryView, DocumentCard, Hit, InvoiceView, NoticeAbout, NoticePage, NoticeView, Piece, Point,
+    RecordSource, Series, SourceState,
 };
 pub use workers::{Desks, EpicrisImport, SendDiary, SyncRecord};

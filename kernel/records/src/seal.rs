@@ -33,6 +33,42 @@ struct KeptForm {
     images: Vec<(String, String)>,
 }
 
+impl KeptForm {
+    fn of(form: &DiaryForm) -> Self {
+        let mut form = form.clone();
+        let mut images = Vec::new();
+        for item in form.groups.iter_mut().flat_map(|group| &mut group.items) {
+            if let Some(DiaryValue::Image(image)) = &mut item.value {
+                images.push((item.code.clone(), BASE64_STANDARD.encode(std::mem::take(&mut image.bytes))));
+            }
+        }
+        Self { form, images }
+    }
+
+    fn into_form(self) -> Result<DiaryForm, RecordError> {
+        let Self { mut form, images } = self;
+        for (code, encoded) in images {
+            let items = form.groups.iter_mut().flat_map(|group| &mut group.items);
+            for item in items.filter(|item| item.code == code) {
+                if let Some(DiaryValue::Image(image)) = &mut item.value {
+                    image.bytes = BASE64_STANDARD.decode(&encoded).map_err(|_| VaultError::Broken)?;
+                }
+            }
+        }
+        Ok(form)
+    }
+}
+
+/// A number that was answered on a day, with what names it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct KeptNumber {
+    pub(crate) group: String,
+    pub(crate) code: String,
+    pub(crate) name: String,
+    pub(crate) unit: Option<String>,
+    pub(crate) value: f64,
+}
+
 /// The encrypted parts of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RecordPart {
@@ -48,6 +84,10 @@ pub enum RecordPart {
     Invoice,
     /// A day of the diary, by its date.
     Day,
+    /// An earlier version of a day, by date and revision.
+    DayVersion,
+    /// The numbers of a day, by its date.
+    DayNumbers,
 }
 
 impl RecordPart {
@@ -59,6 +99,8 @@ impl RecordPart {
             Self::Observation => "record_observations.sealed",
             Self::Invoice => "record_invoices.sealed",
             Self::Day => "diary_days.sealed",
+            Self::DayVersion => "diary_versions.sealed",
+            Self::DayNumbers => "diary_days.numbers",
         }
     }
 }
@@ -170,14 +212,7 @@ impl Sealer {
     /// # Errors
     /// [`VaultError`]
     pub fn day(&self, day: NaiveDate, form: &DiaryForm) -> Result<Vec<u8>, VaultError> {
-        let mut form = form.clone();
-        let mut images = Vec::new();
-        for item in form.groups.iter_mut().flat_map(|group| &mut group.items) {
-            if let Some(DiaryValue::Image(image)) = &mut item.value {
-                images.push((item.code.clone(), BASE64_STANDARD.encode(std::mem::take(&mut image.bytes))));
-            }
-        }
-        self.seal(RecordPart::Day, &day.to_string(), &KeptForm { form, images })
+        self.seal(RecordPart::Day, &day.to_string(), &KeptForm::of(form))
     }
 
     /// Opens a saved day.
@@ -185,16 +220,53 @@ impl Sealer {
     /// # Errors
     /// `Vault`
     pub fn open_day(&self, day: NaiveDate, sealed: &[u8]) -> Result<DiaryForm, RecordError> {
-        let KeptForm { mut form, images } = self.open(RecordPart::Day, &day.to_string(), sealed)?;
-        for (code, encoded) in images {
-            let items = form.groups.iter_mut().flat_map(|group| &mut group.items);
-            for item in items.filter(|item| item.code == code) {
-                if let Some(DiaryValue::Image(image)) = &mut item.value {
-                    image.bytes = BASE64_STANDARD.decode(&encoded).map_err(|_| VaultError::Broken)?;
-                }
-            }
-        }
-        Ok(form)
+        self.open::<KeptForm>(RecordPart::Day, &day.to_string(), sealed)?.into_form()
+    }
+
+    /// Seals an earlier version of a day.
+    ///
+    /// # Errors
+    /// [`VaultError`]
+    pub fn day_version(
+        &self,
+        day: NaiveDate,
+        revision: u32,
+        form: &DiaryForm,
+    ) -> Result<Vec<u8>, VaultError> {
+        self.seal(RecordPart::DayVersion, &format!("{day}:{revision}"), &KeptForm::of(form))
+    }
+
+    /// Opens an earlier version of a day.
+    ///
+    /// # Errors
+    /// `Vault`
+    pub fn open_day_version(
+        &self,
+        day: NaiveDate,
+        revision: u32,
+        sealed: &[u8],
+    ) -> Result<DiaryForm, RecordError> {
+        self.open::<KeptForm>(RecordPart::DayVersion, &format!("{day}:{revision}"), sealed)?.into_form()
+    }
+
+    /// Seals the numbers of a day.
+    ///
+    /// # Errors
+    /// [`VaultError`]
+    pub(crate) fn day_numbers(&self, day: NaiveDate, numbers: &[KeptNumber]) -> Result<Vec<u8>, VaultError> {
+        self.seal(RecordPart::DayNumbers, &day.to_string(), &numbers)
+    }
+
+    /// Opens the numbers of a day.
+    ///
+    /// # Errors
+    /// `Vault`
+    pub(crate) fn open_day_numbers(
+        &self,
+        day: NaiveDate,
+        sealed: &[u8],
+    ) -> Result<Vec<KeptNumber>, RecordError> {
+        self.open(RecordPart::DayNumbers, &day.to_string(), sealed)
     }
 
     /// Re-encrypts a part if it uses an older key; `None` if it already uses the current one. `id` is the id that the part was sealed with.

@@ -30,6 +30,8 @@ pub struct RecordSettings {
     pub batch_documents: usize,
     /// Bytes of text after which a batch is written.
     pub batch_bytes: usize,
+    /// Whether a saved day of the diary may be corrected until it ends (docs/adr/0062).
+    pub diary_corrections: bool,
     /// How long the form of a day is cached.
     pub form_kept: Duration,
     /// How long after an invoice came its owner is reminded if it is not paid (issue 17). `None`: never.
@@ -65,6 +67,7 @@ impl Default for RecordSettings {
             texts_at_a_time: 4,
             batch_documents: 50,
             batch_bytes: 8 * 1024 * 1024,
+            diary_corrections: false,
             form_kept: Duration::from_secs(5 * MINUTE),
             invoice_reminder: None,
             thesaurus_kept: Duration::from_secs(HOUR),

@@ -1,8 +1,8 @@
 //! View models of the record.
 
 use cabinet_domain::{
-    Booking, Diagnosis, DiaryForm, Invoice, MedicalDocument, MedicalHost, MedicalHostId, NoticeId,
-    ObservationValue, PatientId, RecordDocumentId,
+    Booking, Diagnosis, DiaryForm, DiaryItem, DiaryValue, Invoice, MedicalDocument, MedicalHost,
+    MedicalHostId, NoticeId, ObservationValue, PatientId, RecordDocumentId,
 };
 use cabinet_ports::repository::{ListDates, NoticeKind};
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
@@ -205,8 +205,56 @@ pub struct DiaryView {
     pub state: DiaryState,
     /// Saved and therefore read-only.
     pub is_saved: bool,
-    /// Whether the hospital has received it.
+    /// Whether the hospital has received this version.
     pub is_sent: bool,
+    /// The number of this version; 0 if the day was not saved here.
+    pub revision: u32,
+    /// The latest version that the hospital has received; 0 if none.
+    pub sent_revision: u32,
+    /// When this version was saved here.
+    pub saved_at: Option<DateTime<Utc>>,
+    /// When the day ends, if it can be corrected until then.
+    pub correctable_until: Option<DateTime<Utc>>,
     /// The items, with answers if there are any.
     pub form: DiaryForm,
+}
+
+/// A correction of a day.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DiaryCorrection {
+    /// The number of the version that it made.
+    pub revision: u32,
+    pub at: DateTime<Utc>,
+    /// When the version before it was saved.
+    pub before_at: DateTime<Utc>,
+    /// What changed, in the order of the form.
+    pub changes: Vec<DiaryItemChange>,
+}
+
+/// An answer that a correction changed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DiaryItemChange {
+    /// The item with its new answer.
+    pub item: DiaryItem,
+    /// The answer before.
+    pub before: Option<DiaryValue>,
+}
+
+/// The numbers that were answered to one question of the diary.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DiarySeries {
+    /// The heading above the question.
+    pub group: String,
+    pub code: String,
+    pub name: String,
+    pub unit: Option<String>,
+    /// By day, ascending.
+    pub points: Vec<DiaryPoint>,
+}
+
+/// The number of a day.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct DiaryPoint {
+    pub date: NaiveDate,
+    pub value: f64,
 }

@@ -32,6 +32,7 @@ pub(crate) fn open(
                 consent_versions: Some(consent_versions.clone()),
                 invoice_reminder: (variant.payments.remind_days > 0)
                     .then(|| TimeDelta::days(variant.payments.remind_days.into())),
+                diary_corrections: variant.diary.corrections,
                 ..RecordSettings::default()
             },
             records,

@@ -103,6 +103,11 @@ const UNIQUE: &[Unique] = &[
     unique("record_feeds_pkey", "record_feeds.host", "record_feeds.host"),
     unique("notices_pkey", "notices.id", "notices.id"),
     unique("diary_days_pkey", "diary_days.user_id, diary_days.host, diary_days.day", "diary_days.day"),
+    unique(
+        "diary_versions_pkey",
+        "diary_versions.user_id, diary_versions.host, diary_versions.day, diary_versions.revision",
+        "diary_versions.revision",
+    ),
     unique("payment_attempts_pkey", "payment_attempts.id", "payment_attempts.id"),
     unique("payment_attempts_number_key", "payment_attempts.number", "payment_attempts.number"),
     unique("payment_attempts_order_key", "payment_attempts.gateway_order", "payment_attempts.order"),

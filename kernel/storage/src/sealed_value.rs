@@ -30,6 +30,10 @@ pub enum SealedPlace {
     Invoices,
     /// `diary_days.sealed`, by host and day.
     DiaryDays,
+    /// `diary_versions.sealed`, by host, day and revision.
+    DiaryVersions,
+    /// `diary_days.numbers`, by host and day.
+    DiaryNumbers,
     /// `admin_preferences.sealed`, one per administrator. Sealed by the storage itself.
     AdminPreferences,
     /// `questionnaire_assignments.sealed`, by id.
@@ -45,7 +49,7 @@ pub enum SealedPlace {
 }
 
 impl SealedPlace {
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 19] = [
         Self::Documents,
         Self::Totp,
         Self::Passkeys,
@@ -57,6 +61,8 @@ impl SealedPlace {
         Self::Observations,
         Self::Invoices,
         Self::DiaryDays,
+        Self::DiaryVersions,
+        Self::DiaryNumbers,
         Self::AdminPreferences,
         Self::QuestionnaireAnswers,
         Self::ChatCredentials,

@@ -538,6 +538,14 @@ pub const CALLS: &[(&str, &str, &str, For)] = &[
     ("GET", "/api/{host}/self_diagnostic", "/api/vista/self_diagnostic", Patients),
     ("GET", "/api/{host}/self_diagnostic/{date}", "/api/vista/self_diagnostic/2026-11-21", Patients),
     ("POST", "/api/{host}/self_diagnostic/{date}", "/api/vista/self_diagnostic/2026-11-21", Patients),
+    ("PUT", "/api/{host}/self_diagnostic/{date}", "/api/vista/self_diagnostic/2026-11-21", Patients),
+    (
+        "GET",
+        "/api/{host}/self_diagnostic/{date}/corrections",
+        "/api/vista/self_diagnostic/2026-11-21/corrections",
+        Patients,
+    ),
+    ("GET", "/api/{host}/self_diagnostic/values", "/api/vista/self_diagnostic/values", Patients),
     ("GET", "/api/{host}/thesaurus/{name}", "/api/vista/thesaurus/complaints", Patients),
 ];
 

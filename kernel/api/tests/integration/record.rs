@@ -8,6 +8,7 @@ use cabinet_domain::{
 };
 use cabinet_fakes::{FakeRecords, Fault, RecordsOperation};
 use cabinet_ports::ProblemCode;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 const SEARCH: &str = "/api/files/search";
@@ -252,10 +253,12 @@ async fn a_form_and_a_thesaurus_have_the_specification_s_names() {
         item
     };
     let form = patient.get(&path).await.expect(200).json();
+    assert!(form["correctableUntil"].is_string(), "today's entry could be corrected");
     assert_eq!(
         form,
         json!({
             "date": date, "state": "empty", "is_save": false, "sent": false,
+            "revision": 0, "sentRevision": 0, "savedAt": null, "correctableUntil": form["correctableUntil"],
             "groups": {
                 "Утро": [item(json!({
                     "code": "mood", "name": "Настроение", "typeName": "String", "options": ["Хорошее", "Плохое"],
@@ -303,6 +306,50 @@ async fn a_day_of_the_diary_is_saved_once_for_each_key() {
     save("key-00001", 70).await.expect(200);
     assert_eq!(save("key-00001", 80).await.expect(409).code(), "idempotency_key_reused");
     assert_eq!(save("key-00002", 80).await.expect(409).code(), "read_only");
+}
+
+/// Issue 17: the history and the numbers are the owner's.
+#[tokio::test]
+async fn a_correction_names_its_version_and_its_history_is_the_owner_s() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let pulse = question("pulse", "Пульс", DiaryItemKind::Integer);
+    let groups = vec![DiaryGroup { name: "Утро".to_owned(), items: vec![pulse] }];
+    app.record.set_form(DiaryForm { saved: false, groups });
+    let days = patient.get("/api/vista/self_diagnostic").await.expect(200).json();
+    let path = format!("/api/vista/self_diagnostic/{}", days[0]["date"].as_str().unwrap());
+    let body = |revision: u32, pulse: u32| json!({ "revision": revision, "items": [{ "code": "pulse", "value": pulse }] });
+    let correct = async |key: &str, revision: u32, pulse: u32| {
+        let sender = patient.clone().with("idempotency-key", key);
+        sender.send_json(Method::PUT, &path, &body(revision, pulse)).await
+    };
+    assert_eq!(correct("key-00001", 1, 80).await.expect(404).code(), "not_found", "not saved yet");
+    let saved = patient.clone().with("idempotency-key", "key-00001").post_json(&path, &body(0, 70)).await;
+    let saved = saved.expect(200).json();
+    assert_eq!((&saved["revision"], &saved["sentRevision"]), (&json!(1), &json!(0)));
+    assert!(saved["correctableUntil"].is_string(), "today's");
+    assert_eq!(correct("key-00002", 7, 80).await.expect(409).code(), "diary_changed");
+    let corrected = correct("key-00003", 1, 80).await.expect(200).json();
+    assert_eq!((&corrected["revision"], &corrected["state"]), (&json!(2), &json!("waiting")));
+    let history = patient.get(&format!("{path}/corrections")).await.expect(200).json();
+    let change = &history[0]["changes"][0];
+    assert_eq!(
+        (&change["code"], &change["before"], &change["after"]),
+        (&json!("pulse"), &json!(70), &json!(80))
+    );
+    let values = patient.get("/api/vista/self_diagnostic/values").await.expect(200).json();
+    assert_eq!(values[0]["points"], json!([{ "date": days[0]["date"], "value": 80.0 }]));
+    let yesterday = format!("/api/vista/self_diagnostic/{}", days[1]["date"].as_str().unwrap());
+    let sender = patient.clone().with("idempotency-key", "key-00004");
+    sender.post_json(&yesterday, &body(0, 70)).await.expect(200);
+    let sender = patient.clone().with("idempotency-key", "key-00005");
+    let late = sender.send_json(Method::PUT, &yesterday, &body(1, 80)).await.expect(409);
+    assert_eq!(late.code(), "read_only", "its day has ended");
+    let stranger = app.stranger().await;
+    assert_eq!(stranger.get(&format!("{path}/corrections")).await.expect(404).code(), "not_found");
+    assert_eq!(stranger.get("/api/vista/self_diagnostic/values").await.expect(200).json(), json!([]));
+    let refused = stranger.clone().with("idempotency-key", "key-00009");
+    assert_eq!(refused.send_json(Method::PUT, &path, &body(1, 90)).await.expect(404).code(), "not_found");
 }
 
 #[tokio::test]

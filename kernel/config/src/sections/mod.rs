@@ -53,7 +53,7 @@ pub use payments::{CardGateway, Payments};
 pub use plugins::{Grant, PluginSettings};
 pub use push::Push;
 pub use questionnaires::Questionnaires;
-pub use records::Records;
+pub use records::{Diary, Records};
 pub use retention::Retention;
 pub use secret_ref::SecretRef;
 pub use security::{PluginKey, Security};
@@ -112,6 +112,8 @@ pub struct Variant {
     pub visits: Visits,
     /// The medical record.
     pub records: Records,
+    /// The diary of self-observation.
+    pub diary: Diary,
     /// Payment of invoices.
     pub payments: Payments,
     /// Questionnaires for patients.

@@ -6,6 +6,16 @@ use cabinet_domain::MedicalHostId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+/// The diary of self-observation. Which host keeps it is `records.diary`.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Diary {
+    /// Whether a patient can correct the entry of today until midnight in the hospital's time zone. Only for a hospital system that replaces
+    /// a saved day when it is sent again with another key (docs/hospital-adapter.md); any other refuses the correction, and the patient is
+    /// told so. Default: no.
+    pub corrections: bool,
+}
+
 /// The medical record.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -9,6 +9,9 @@ pub const DIARY_DAYS: u64 = 15;
 /// Maximum size of an image: 5 MB.
 pub const DIARY_IMAGE_BYTES: usize = 5 * 1024 * 1024;
 
+/// Maximum number of versions of a day: the first and its corrections.
+pub const DIARY_VERSIONS: u32 = 20;
+
 /// Type of the answer to an item (A-197…A-204).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DiaryItemKind {

@@ -8,8 +8,8 @@ mod storage_type;
 mod thesaurus;
 
 pub use diary::{
-    DIARY_DAYS, DIARY_IMAGE_BYTES, DiaryAnswer, DiaryForm, DiaryGroup, DiaryImage, DiaryItem, DiaryItemKind,
-    DiaryValue,
+    DIARY_DAYS, DIARY_IMAGE_BYTES, DIARY_VERSIONS, DiaryAnswer, DiaryForm, DiaryGroup, DiaryImage, DiaryItem,
+    DiaryItemKind, DiaryValue,
 };
 pub use document::{ForeignDocumentId, MedicalDocument, MedicalDocumentKind};
 pub use mkb::{Diagnosis, MkbChapter, MkbCode};

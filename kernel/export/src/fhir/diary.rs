@@ -26,7 +26,7 @@ pub(super) fn response(day: &Day, patient: Uuid, zone: Option<Tz>) -> Value {
     without_blanks(json!({
         "resourceType": "QuestionnaireResponse",
         "identifier": { "value": format!("{} {}", day.host_id, day.date), "assigner": { "display": day.host_name } },
-        "status": "completed",
+        "status": if day.earlier.is_empty() { "completed" } else { "amended" },
         "subject": reference::to(&patient.to_string()),
         "authored": instant(day.saved_at),
         "author": reference::to(&patient.to_string()),

@@ -2,10 +2,10 @@
 
 use super::formatter::Formatter;
 use super::sections::{Section, of_rows};
-use crate::own_record::{Answered, Day, Diagnosed, Measured, OwnRecord, Source, Written};
+use crate::own_record::{Answered, Day, Diagnosed, EarlierDay, Measured, OwnRecord, Source, Written};
 
 pub(super) fn all(record: &OwnRecord, formatter: &Formatter) -> Vec<Section> {
-    let days = record.diary.iter().flat_map(|day| day.answers.iter().map(move |answer| (day, answer)));
+    let days = record.diary.iter().flat_map(|day| diary_rows(day, formatter));
     vec![
         of_rows(
             "record",
@@ -56,7 +56,7 @@ pub(super) fn all(record: &OwnRecord, formatter: &Formatter) -> Vec<Section> {
             "diary",
             "section.diary",
             &["word.day", "word.question", "word.answer", "word.state", "word.host"],
-            days.map(|(day, answer)| answered(day, answer, formatter)).collect(),
+            days.collect(),
             formatter,
         ),
     ]
@@ -111,14 +111,26 @@ fn value(one: &Measured, formatter: &Formatter) -> Vec<String> {
     ]
 }
 
-fn answered(day: &Day, answer: &Answered, formatter: &Formatter) -> Vec<String> {
+/// The answers of a day, then those of its earlier versions, the latest first.
+fn diary_rows(day: &Day, formatter: &Formatter) -> Vec<Vec<String>> {
+    let state = formatter.say_of("diaryState", &day.state);
+    let mut rows: Vec<_> =
+        day.answers.iter().map(|answer| answered(day, answer, state.clone(), formatter)).collect();
+    for EarlierDay { saved_at, answers, .. } in day.earlier.iter().rev() {
+        let state = format!("{}, {}", formatter.say("diaryState.corrected"), formatter.moment(*saved_at));
+        rows.extend(answers.iter().map(|answer| answered(day, answer, state.clone(), formatter)));
+    }
+    rows
+}
+
+fn answered(day: &Day, answer: &Answered, state: String, formatter: &Formatter) -> Vec<String> {
     let value = answer.value.as_str().map_or_else(|| answer.value.to_string(), ToOwned::to_owned);
     let value = answer.entry.clone().unwrap_or(value);
     vec![
         formatter.day(day.date),
         format!("{}: {}", answer.group, answer.name),
         [Some(value), answer.unit.clone()].into_iter().flatten().collect::<Vec<_>>().join(" "),
-        formatter.say_of("diaryState", &day.state),
+        state,
         day.host_name.clone(),
     ]
 }

@@ -66,7 +66,7 @@ async fn the_diary_is_in_it_with_its_pictures() {
     let answers: Vec<_> =
         day["answers"].as_array().unwrap().iter().map(|one| (&one["code"], &one["value"])).collect();
     let expected = [
-        ("верх", json!(120)),
+        ("верх", json!(125)),
         ("темп", json!(36.6)),
         ("фото", json!("image/jpeg")),
         ("слова", json!("боль в спине")),
@@ -80,6 +80,16 @@ async fn the_diary_is_in_it_with_its_pictures() {
     }
     let picture = day["answers"][2]["entry"].as_str().unwrap();
     assert_eq!(archive[picture], PICTURE);
+    // Issue 17: the entry before its correction is the patient's too.
+    let earlier = &day["earlier"][0];
+    assert_eq!((&day["revision"], &earlier["revision"]), (&json!(2), &json!(1)));
+    assert_eq!(earlier["answers"][0]["value"], 120);
+    assert!(earlier["savedAt"].as_str().unwrap() < day["savedAt"].as_str().unwrap());
+    let former = earlier["answers"][2]["entry"].as_str().unwrap();
+    assert_ne!(former, picture);
+    assert_eq!(archive[former], PICTURE);
+    let page = String::from_utf8(archive["index.html"].clone()).unwrap();
+    assert!(page.contains("прежняя запись"), "the page shows it too");
 }
 
 /// Names may contain hostile text; document texts were sanitized on arrival.

@@ -165,7 +165,7 @@ impl Records for FakeRecords {
             hospital.record(patient)?;
             let mut form = hospital.form.clone().ok_or_else(|| refusal(ProblemCode::NotFound))?;
             if let Some(saved) =
-                hospital.saved.iter().find(|saved| saved.patient == *patient && saved.day == day)
+                hospital.saved.iter().rfind(|saved| saved.patient == *patient && saved.day == day)
             {
                 form.saved = true;
                 for item in form.groups.iter_mut().flat_map(|group| &mut group.items) {
@@ -187,11 +187,12 @@ impl Records for FakeRecords {
     ) -> Result<(), Problem> {
         self.call(RecordsOperation::SaveDiary, |hospital| {
             hospital.record(patient)?;
-            let kept = hospital.saved.iter().find(|saved| saved.patient == *patient && saved.day == day);
-            match kept {
-                Some(saved) if saved.key == key && saved.answers == answers => Ok(()),
-                Some(_) => Err(refusal(ProblemCode::ReadOnly)),
-                None => {
+            let of_day = |saved: &&SavedDay| saved.patient == *patient && saved.day == day;
+            let of_key = |saved: &SavedDay| saved.key == key && saved.answers == answers;
+            match hospital.saved.iter().find(of_day) {
+                Some(_) if hospital.saved.iter().filter(of_day).any(of_key) => Ok(()),
+                Some(_) if !hospital.takes_corrections => Err(refusal(ProblemCode::ReadOnly)),
+                Some(_) | None => {
                     let (patient, answers, key) = (patient.clone(), answers.to_vec(), key.to_owned());
                     hospital.saved.push(SavedDay { patient, day, answers, key });
                     Ok(())

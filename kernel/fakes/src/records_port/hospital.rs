@@ -19,6 +19,8 @@ pub(super) struct Hospital {
     pub(super) records: HashMap<PatientId, Record>,
     pub(super) form: Option<DiaryForm>,
     pub(super) saved: Vec<SavedDay>,
+    /// Whether a day with another key replaces the former one.
+    pub(super) takes_corrections: bool,
     pub(super) settled: Vec<SettledInvoice>,
     pub(super) thesauri: HashMap<String, ThesaurusNode>,
     pub(super) imports: Vec<(PatientId, bool)>,

@@ -154,6 +154,11 @@ impl FakeRecords {
         self.hospital().form = Some(form);
     }
 
+    /// Makes the hospital replace a saved day by one with another key. Otherwise a day is saved once.
+    pub fn take_corrections(&self) {
+        self.hospital().takes_corrections = true;
+    }
+
     /// Adds a thesaurus under its code.
     pub fn set_thesaurus(&self, root: ThesaurusNode) {
         self.hospital().thesauri.insert(root.code.clone(), root);

@@ -136,8 +136,9 @@ pub use questionnaire_rule::{
     QuestionnaireTrigger,
 };
 pub use record::{
-    DayState, DiaryRepository, DiaryWriter, FreshRecord, KeptDay, KeptDocument, KeptRevision, ListDates,
-    NewDocument, NewNotice, RecordRepository, RecordSync, RecordWriter, SealedRow, SearchStem,
+    DayNumbers, DayState, DayVersion, DiaryRepository, DiaryWriter, FreshRecord, KeptDay, KeptDocument,
+    KeptRevision, ListDates, NewDocument, NewNotice, RecordRepository, RecordSync, RecordWriter, SealedRow,
+    SearchStem,
 };
 pub use registration_file::RegistrationFileRepository;
 pub use relation::{RelationRepository, RelationWriter};

@@ -162,10 +162,41 @@ pub struct KeptDay {
     pub key: String,
     /// The form with its answers, encrypted.
     pub sealed: Vec<u8>,
-    /// State of the delivery to the hospital.
+    /// State of the delivery of this version to the hospital.
     pub state: DayState,
-    /// When the patient saved it.
+    /// When the patient saved this version.
     pub saved_at: DateTime<Utc>,
+    /// The number of this version: 1, and one more after each correction.
+    pub revision: u32,
+    /// The patient for whom the day was saved; `None` for a day of a release before corrections.
+    pub patient: Option<PatientId>,
+    /// When the day ends, after which it cannot be corrected; `None` if it had ended when it was first saved.
+    pub closes_at: Option<DateTime<Utc>>,
+    /// The latest version that the hospital has accepted; 0 if it has none.
+    pub sent_revision: u32,
+    /// The version whose delivery has begun with an unknown outcome. It must be delivered before any later one.
+    pub unresolved: Option<u32>,
+    /// The numbers among the answers, for charts, encrypted; `None` for a day of a release before charts.
+    pub numbers: Option<Vec<u8>>,
+}
+
+/// An earlier version of a day, replaced by a correction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DayVersion {
+    pub revision: u32,
+    /// The idempotency key with which it was saved and sent.
+    pub key: String,
+    /// The form with its answers, encrypted.
+    pub sealed: Vec<u8>,
+    pub saved_at: DateTime<Utc>,
+}
+
+/// The numbers of a day, for charts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DayNumbers {
+    pub day: chrono::NaiveDate,
+    /// Encrypted; `None` if the day was saved by a release before charts.
+    pub sealed: Option<Vec<u8>>,
 }
 
 /// Delivery state of a finalised day.
@@ -320,14 +351,48 @@ pub trait DiaryRepository: Send + Sync {
         host: &MedicalHostId,
         day: chrono::NaiveDate,
     ) -> Result<Option<KeptDay>, StorageError>;
-    /// Sets the delivery state of a day. Does nothing if the day does not exist.
-    async fn set_state(
+    /// The numbers of the owner's days at a host, starting from a day, in order.
+    async fn numbers(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        from: chrono::NaiveDate,
+    ) -> Result<Vec<DayNumbers>, StorageError>;
+    /// An earlier version of a day.
+    async fn version(
         &self,
         owner: UserId,
         host: &MedicalHostId,
         day: chrono::NaiveDate,
+        revision: u32,
+    ) -> Result<Option<DayVersion>, StorageError>;
+    /// The number of the day's version that was saved with this idempotency key: the latest or an earlier one.
+    async fn revision_of_key(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        day: chrono::NaiveDate,
+        key: &str,
+    ) -> Result<Option<u32>, StorageError>;
+    /// Begins the delivery of a version, which is unresolved from then on. `false` if the day does not wait, another version is unresolved,
+    /// a correction has replaced the version before its delivery began, or another worker's lease is in force.
+    async fn begin_delivery(
+        &self,
+        kept: &KeptDay,
+        revision: u32,
+        now: DateTime<Utc>,
+        leased_until: DateTime<Utc>,
+    ) -> Result<bool, StorageError>;
+    /// Ends the delivery of a version. The day's state changes only if the version is still the latest; that the hospital has it is noted
+    /// in any case. Does nothing if the day does not exist.
+    async fn conclude_delivery(
+        &self,
+        kept: &KeptDay,
+        revision: u32,
         state: DayState,
     ) -> Result<(), StorageError>;
+    /// Ends an attempt that did not conclude the delivery. `is_resolved` tells that the hospital certainly does not have the version.
+    async fn pause_delivery(&self, kept: &KeptDay, is_resolved: bool) -> Result<(), StorageError>;
 }
 
 /// Changes of diaries.
@@ -338,4 +403,8 @@ pub trait DiaryWriter: Send {
     /// # Errors
     /// `Conflict { what: "diary_days.day" }` if the day is already stored, with any key.
     async fn add(&mut self, day: KeptDay) -> Result<(), StorageError>;
+    /// Replaces the version `former` of a day with the next one, `day`, saved at `day.saved_at`, and keeps the former one. The job that
+    /// delivers it belongs to the same unit of work. `false`, and nothing changes, if `former` is not the latest version, the day has ended
+    /// by then, it was saved for another patient, or it has [`DIARY_VERSIONS`](cabinet_domain::record::DIARY_VERSIONS) versions.
+    async fn correct(&mut self, day: KeptDay, former: DayVersion) -> Result<bool, StorageError>;
 }

@@ -1,19 +1,21 @@
 //! Diary of self-observation. A saved day is stored in the same transaction as the job that sends it to the hospital,
 //! so saving works while the hospital is unavailable. A day is saved once: a repetition with the same key returns the first result, any
-//! other attempt is refused. The form comes from the hospital; while it is unavailable, the last form received for the person is used
-//! without its answers.
+//! other attempt is refused; today's may be corrected (`correct`). The form comes from the hospital; while it is unavailable, the last form
+//! received for the person is used without its answers.
 
 mod check;
+mod correct;
 mod image;
 mod model;
 mod outbox;
+mod values;
 
 use crate::audit_log::AuditLog;
 use crate::connector::RecordParts;
 use crate::relation::{PatientMatcher, is_refusal};
 use crate::seal::Sealer;
 use crate::{Caller, DiaryDay, DiaryState, DiaryView, RecordError, jobs};
-use cabinet_domain::local_time::today;
+use cabinet_domain::local_time::{end_of_day, today};
 use cabinet_domain::record::DIARY_DAYS;
 use cabinet_domain::{AuditKind, DiaryAnswer, DiaryForm, IdempotencyKey, PatientId, Relation, UserId};
 use cabinet_ports::repository::{DayState, KeptDay};
@@ -30,6 +32,8 @@ const FORMS_AT_MOST: u64 = 2_000;
 const STATES_AT_MOST: u64 = 100_000;
 /// How long a person's last form may be used while the hospital is unavailable.
 const LAST_FORM_KEPT: Duration = Duration::from_secs(48 * 60 * 60);
+/// How much another kernel's clock may differ while it still accepts corrections of a day.
+const CLOCKS_DIFFER: TimeDelta = TimeDelta::minutes(5);
 /// A form saved within this time, even before the served 15 days, can still provide the items.
 const FORMS_SINCE: Days = Days::new(60);
 
@@ -45,7 +49,7 @@ pub(crate) struct Diary {
     audit_log: AuditLog,
     /// Recent forms from the hospital.
     forms: Cache<(UserId, PatientId, NaiveDate), AskedForm>,
-    /// Final states of saved days; they no longer change.
+    /// Final states of days that can no longer be corrected; they no longer change.
     concluded: Cache<(UserId, NaiveDate), DayState>,
     /// The last form of each person, without answers, so it contains no personal data.
     last: Cache<(UserId, PatientId), Arc<DiaryForm>>,
@@ -84,8 +88,10 @@ impl Diary {
         if let Some(state) = self.concluded.get(&(caller.user, date)) {
             return Ok(state_of(state));
         }
+        let now = self.parts.clock.now();
         let Some(kept) = self.day(caller, date).await? else { return Ok(DiaryState::Empty) };
-        if kept.state != DayState::Waiting {
+        let is_closed = kept.closes_at.is_none_or(|end| end + CLOCKS_DIFFER < now);
+        if kept.state != DayState::Waiting && is_closed {
             self.concluded.insert((caller.user, date), kept.state);
         }
         Ok(state_of(kept.state))
@@ -99,7 +105,17 @@ impl Diary {
         let relation = self.relations.at(caller).await?;
         let form = self.asked(caller, &relation, day).await?;
         let state = if form.saved { DiaryState::Saved } else { DiaryState::Empty };
-        Ok(DiaryView { date: day, state, is_saved: form.saved, is_sent: form.saved, form: (*form).clone() })
+        Ok(DiaryView {
+            date: day,
+            state,
+            is_saved: form.saved,
+            is_sent: form.saved,
+            revision: 0,
+            sent_revision: 0,
+            saved_at: None,
+            correctable_until: self.open_until(day).filter(|_| !form.saved),
+            form: (*form).clone(),
+        })
     }
 
     pub(crate) async fn save(
@@ -111,7 +127,7 @@ impl Diary {
     ) -> Result<DiaryView, RecordError> {
         self.require(day)?;
         if let Some(kept) = self.day(caller, day).await? {
-            return self.repeated(caller, &kept, key, answers);
+            return self.repeated(caller, &kept, key, &answers).await?.ok_or(RecordError::ReadOnly);
         }
         let relation = self.relations.at(caller).await?;
         let form = self.asked(caller, &relation, day).await?;
@@ -120,14 +136,21 @@ impl Diary {
         }
         let form = check::filled_in(&form, answers.clone()).map_err(RecordError::Invalid)?;
         let (host, now) = (&self.parts.host.id, self.parts.clock.now());
+        let sealer = self.sealer(caller);
         let kept = KeptDay {
             user: caller.user,
             host: host.clone(),
             day,
             key: key.as_str().to_owned(),
-            sealed: self.sealer(caller).day(day, &form)?,
+            sealed: sealer.day(day, &form)?,
             state: DayState::Waiting,
             saved_at: now,
+            revision: 1,
+            patient: Some(relation.patient.clone()),
+            closes_at: Some(end_of_day(day, self.parts.zone)).filter(|end| now < *end),
+            sent_revision: 0,
+            unresolved: None,
+            numbers: Some(sealer.day_numbers(day, &values::numbers_of(&form))?),
         };
         let job = jobs::send_diary(&relation, day, now);
         let detail = json!({ "host": host, "day": day });
@@ -139,7 +162,7 @@ impl Diary {
             Err(StorageError::Conflict { .. }) => {
                 drop(work);
                 let kept = self.day(caller, day).await?.ok_or(RecordError::ReadOnly)?;
-                return self.repeated(caller, &kept, key, answers);
+                return self.repeated(caller, &kept, key, &answers).await?.ok_or(RecordError::ReadOnly);
             }
             Err(other) => return Err(other.into()),
         }
@@ -149,30 +172,49 @@ impl Diary {
         self.view_of(caller, &kept)
     }
 
-    /// The result for a repeated save: the saved day if key and answers are the same, otherwise an error.
-    fn repeated(
+    /// The result for a repeated request: the day as it is now if a version was saved with this key and these answers, `None` if none was
+    /// saved with this key.
+    ///
+    /// # Errors
+    /// `KeyReused` if the answers are others.
+    async fn repeated(
         &self,
         caller: &Caller,
         kept: &KeptDay,
         key: &IdempotencyKey,
-        answers: Vec<DiaryAnswer>,
-    ) -> Result<DiaryView, RecordError> {
-        if kept.key != key.as_str() {
-            return Err(RecordError::ReadOnly);
-        }
-        let view = self.view_of(caller, kept)?;
-        let again = check::filled_in(&blank(&view.form), answers).map_err(|_| RecordError::KeyReused)?;
-        if outbox::answers_of(&again) == outbox::answers_of(&view.form) {
-            Ok(view)
+        answers: &[DiaryAnswer],
+    ) -> Result<Option<DiaryView>, RecordError> {
+        let (host, diary, sealer) = (&self.parts.host.id, &self.parts.stores.diary, self.sealer(caller));
+        let saved = if kept.key == key.as_str() {
+            sealer.open_day(kept.day, &kept.sealed)?
         } else {
-            Err(RecordError::KeyReused)
+            let revision = diary.revision_of_key(caller.user, host, kept.day, key.as_str()).await?;
+            let Some(revision) = revision else { return Ok(None) };
+            let version = diary.version(caller.user, host, kept.day, revision).await?;
+            // A correction has the key since `kept` was read; the caller reads again.
+            let Some(version) = version else { return Ok(None) };
+            sealer.open_day_version(kept.day, revision, &version.sealed)?
+        };
+        let again = check::filled_in(&blank(&saved), answers.to_vec()).map_err(|_| RecordError::KeyReused)?;
+        if outbox::answers_of(&again) != outbox::answers_of(&saved) {
+            return Err(RecordError::KeyReused);
         }
+        self.view_of(caller, kept).map(Some)
     }
 
     fn view_of(&self, caller: &Caller, kept: &KeptDay) -> Result<DiaryView, RecordError> {
         let form = self.sealer(caller).open_day(kept.day, &kept.sealed)?;
-        let is_sent = kept.state == DayState::Sent;
-        Ok(DiaryView { date: kept.day, state: state_of(kept.state), is_saved: true, is_sent, form })
+        Ok(DiaryView {
+            date: kept.day,
+            state: state_of(kept.state),
+            is_saved: true,
+            is_sent: kept.state == DayState::Sent,
+            revision: kept.revision,
+            sent_revision: kept.sent_revision,
+            saved_at: Some(kept.saved_at),
+            correctable_until: self.correctable_until(kept, self.parts.clock.now()),
+            form,
+        })
     }
 
     /// The hospital's form of a day; if the hospital is unavailable, the last form received for this person.
@@ -254,6 +296,12 @@ impl Diary {
 
     fn sealer(&self, caller: &Caller) -> Sealer {
         Sealer::new(&self.parts.vault, caller.user, &self.parts.host.id)
+    }
+
+    /// When a day that is saved now ends, if it can be corrected until then.
+    fn open_until(&self, day: NaiveDate) -> Option<DateTime<Utc>> {
+        let end = end_of_day(day, self.parts.zone);
+        (self.parts.settings.diary_corrections && self.parts.clock.now() < end).then_some(end)
     }
 
     fn today(&self) -> NaiveDate {

@@ -178,6 +178,8 @@ impl Resealing {
             (SealedPlace::Observations, SealedId::Foreign(id)) => (RecordPart::Observation, id.clone()),
             (SealedPlace::Invoices, SealedId::Foreign(id)) => (RecordPart::Invoice, id.clone()),
             (SealedPlace::DiaryDays, SealedId::Day(day)) => (RecordPart::Day, day.to_string()),
+            (SealedPlace::DiaryVersions, SealedId::Foreign(id)) => (RecordPart::DayVersion, id.clone()),
+            (SealedPlace::DiaryNumbers, SealedId::Day(day)) => (RecordPart::DayNumbers, day.to_string()),
             (place, id) => anyhow::bail!("{place:?} is not known by {id:?}"),
         };
         Ok(sealer.reseal(part, &id, &value.sealed)?)

@@ -156,6 +156,19 @@ impl Statements {
                 "SELECT CAST(NULL AS uuid) AS own, host, CAST(NULL AS text) AS name, day, sealed FROM diary_days WHERE user_id = $1",
                 "UPDATE diary_days SET sealed = $3 WHERE user_id = $1 AND sealed = $2",
             ),
+            // Identified as `day:revision`.
+            SealedPlace::DiaryVersions => (
+                "SELECT CAST(NULL AS uuid) AS own, host, CAST(day AS text) || ':' || CAST(revision AS text) AS name, CAST(NULL AS date) AS day, sealed
+                 FROM diary_versions
+                 WHERE user_id = $1",
+                "UPDATE diary_versions SET sealed = $3 WHERE user_id = $1 AND sealed = $2",
+            ),
+            SealedPlace::DiaryNumbers => (
+                "SELECT CAST(NULL AS uuid) AS own, host, CAST(NULL AS text) AS name, day, numbers AS sealed
+                 FROM diary_days
+                 WHERE user_id = $1 AND numbers IS NOT NULL",
+                "UPDATE diary_days SET numbers = $3 WHERE user_id = $1 AND numbers = $2",
+            ),
             SealedPlace::QuestionnaireAnswers => (
                 "SELECT id AS own, CAST(NULL AS text) AS host, CAST(NULL AS text) AS name, CAST(NULL AS date) AS day, sealed
                  FROM questionnaire_assignments

@@ -9,8 +9,8 @@ use cabinet_domain::{
 };
 use cabinet_fakes::person;
 use cabinet_ports::repository::{
-    BookingStep, DayState, EpicrisImport, KeptConsentText, KeptDay, ListDates, NewConsent, NewJob, NewUser,
-    RecordSync, Registration, SealedDocument, SealedPasskey, settling_job,
+    BookingStep, DayState, DayVersion, EpicrisImport, KeptConsentText, KeptDay, ListDates, NewConsent,
+    NewJob, NewUser, RecordSync, Registration, SealedDocument, SealedPasskey, settling_job,
 };
 use cabinet_ports::{StorageError, Stores};
 use cabinet_test_storage::committed;
@@ -320,8 +320,19 @@ on_every_storage! {
             sealed: vec![1],
             state: DayState::Waiting,
             saved_at: start(),
+            revision: 1,
+            patient: Some("7".into()),
+            closes_at: Some(after(1)),
+            sent_revision: 0,
+            unresolved: None,
+            numbers: None,
         };
         refused_then_done!(stores, anna, |lines| committed!(stores, diary.add(day.clone()); jobs.add(letter()); audit.add_all(lines)));
+        let former = DayVersion { revision: 1, key: day.key.clone(), sealed: vec![1], saved_at: start() };
+        let corrected = KeptDay { key: "key-of-correction".to_owned(), ..day };
+        assert!(refused_then_done!(stores, anna, |lines| {
+            committed!(stores, diary.correct(corrected.clone(), former.clone()); audit.add_all(lines))
+        }));
         assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
     }
 

@@ -23,6 +23,8 @@ pub struct Contract {
     pub plain: bool,
     /// How long the first contract holds an event request open.
     pub poll: Duration,
+    /// Whether a saved day of the diary is replaced by one with another key.
+    pub corrections: bool,
 }
 
 /// An adapter with its hospital.
@@ -71,6 +73,11 @@ impl Adapter {
             contract,
             is_plain: AtomicBool::new(contract.plain),
         }
+    }
+
+    /// Whether a saved day of the diary is replaced by one with another key.
+    pub const fn takes_corrections(&self) -> bool {
+        self.contract.corrections
     }
 
     /// The accepted key.

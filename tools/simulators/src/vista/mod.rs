@@ -78,6 +78,8 @@ pub struct Config {
     pub plain: bool,
     /// How long the first contract holds an event request open. The sheet permits at most 30 s.
     pub poll: Duration,
+    /// Whether a saved day of the diary is replaced by one with another key (docs/hospital-adapter.md).
+    pub corrections: bool,
 }
 
 impl Config {
@@ -94,6 +96,7 @@ impl Config {
             odd_options: false,
             plain: false,
             poll: POLL,
+            corrections: true,
         }
     }
 
@@ -103,9 +106,13 @@ impl Config {
         Self { clock: Arc::new(move || crate::clock::now_in(zone)), zone, ..self }
     }
 
-    /// A configuration on a free loopback port, with special characters in options of the diary.
+    /// A configuration on a free loopback port, with special characters in options of the diary, in which a day of the diary is saved once.
     pub fn for_tests() -> Self {
-        Self { odd_options: true, ..Self::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))) }
+        Self {
+            odd_options: true,
+            corrections: false,
+            ..Self::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))
+        }
     }
 }
 
@@ -151,7 +158,7 @@ pub async fn start(config: Config) -> anyhow::Result<Running> {
         config.key,
         (config.clock, config.zone),
         hospital,
-        Contract { plain: config.plain, poll: config.poll },
+        Contract { plain: config.plain, poll: config.poll, corrections: config.corrections },
     ));
     let mut tasks = JoinSet::new();
     tasks.spawn(crate::listen::serve(listener, server::router(Arc::clone(&adapter))));

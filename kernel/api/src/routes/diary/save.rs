@@ -33,12 +33,12 @@ pub(super) struct AnswerBody {
 /// The answers: alone, or in the whole form as returned by `GET`.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct SaveBody {
-    items: Option<Vec<AnswerBody>>,
-    groups: Option<BTreeMap<String, Vec<AnswerBody>>>,
+    pub(super) items: Option<Vec<AnswerBody>>,
+    pub(super) groups: Option<BTreeMap<String, Vec<AnswerBody>>>,
 }
 
 impl SaveBody {
-    fn answers(self) -> Result<Vec<DiaryAnswer>, ApiProblem> {
+    pub(super) fn answers(self) -> Result<Vec<DiaryAnswer>, ApiProblem> {
         let given = match (self.items, self.groups) {
             (Some(items), None) => items,
             (None, Some(groups)) => groups.into_values().flatten().collect(),
@@ -60,8 +60,8 @@ impl SaveBody {
     }
 }
 
-/// Saves a day permanently and sends it to the hospital as soon as the hospital responds. Repeating the call with the same key returns the
-/// same response.
+/// Saves a day and sends it to the hospital as soon as the hospital responds. Afterwards only `PUT` changes it, and only today's. Repeating
+/// the call with the same key returns the day as it is.
 #[utoipa::path(
     post, path = "/api/{host}/self_diagnostic/{date}", tag = "diary", security(("bearer" = [])), request_body = SaveBody,
     params(
@@ -95,7 +95,7 @@ pub(super) async fn save_diary(
     Ok(axum::Json(saved.into()))
 }
 
-fn key(headers: &HeaderMap) -> Result<IdempotencyKey, ApiProblem> {
+pub(super) fn key(headers: &HeaderMap) -> Result<IdempotencyKey, ApiProblem> {
     let refused = |why| ApiProblem::validation(vec![FieldProblem::new("Idempotency-Key", why)]);
     let key = headers.get(IDEMPOTENCY_KEY).ok_or_else(|| refused("required"))?;
     key.to_str().ok().and_then(|key| key.parse().ok()).ok_or_else(|| refused("invalid"))

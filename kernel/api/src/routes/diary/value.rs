@@ -19,6 +19,14 @@ pub(super) fn to_json(value: &DiaryValue) -> Value {
     }
 }
 
+/// Converts an answer to JSON, an image to its type only.
+pub(super) fn to_short_json(value: &DiaryValue) -> Value {
+    match value {
+        DiaryValue::Image(image) => json!({ "mime": image.mime }),
+        other => to_json(other),
+    }
+}
+
 /// Parses an answer; `None` if the item is not answered. Dates and times stay texts until the records connector checks them against their
 /// item.
 ///

@@ -3,7 +3,7 @@
 use super::value::to_json;
 use cabinet_domain::{DiaryGroup, DiaryItem};
 use cabinet_records::DiaryView;
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
@@ -87,10 +87,21 @@ pub(super) struct FormView {
     date: NaiveDate,
     /// `empty`, `waiting`, `saved` or `refused`.
     state: &'static str,
-    /// Whether the form is saved permanently and therefore read-only.
+    /// Whether the form is saved. It can be changed only while it has `correctableUntil`.
     is_save: bool,
     /// Whether the hospital has received it. A saved day that it has not received yet is sent later.
     sent: bool,
+    /// The number of this version, for a correction; 0 if the day was not saved here.
+    revision: u32,
+    /// The latest version that the hospital has received; 0 if none.
+    #[serde(rename = "sentRevision")]
+    sent_revision: u32,
+    /// When this version was saved here.
+    #[serde(rename = "savedAt")]
+    saved_at: Option<DateTime<Utc>>,
+    /// When the day ends, if it can be corrected until then.
+    #[serde(rename = "correctableUntil")]
+    correctable_until: Option<DateTime<Utc>>,
     /// Questions by heading, in the hospital's order.
     #[schema(value_type = BTreeMap<String, Vec<ItemView>>)]
     groups: Groups,
@@ -103,6 +114,10 @@ impl From<DiaryView> for FormView {
             state: view.state.name(),
             is_save: view.is_saved,
             sent: view.is_sent,
+            revision: view.revision,
+            sent_revision: view.sent_revision,
+            saved_at: view.saved_at,
+            correctable_until: view.correctable_until,
             groups: view.form.groups.into(),
         }
     }

@@ -27,6 +27,8 @@ impl From<RecordError> for RouteError {
                 answers.into_iter().map(|(code, why)| FieldProblem::new(code, why)).collect(),
             ),
             RecordError::ReadOnly => ApiProblem::new(StatusCode::CONFLICT, "read_only"),
+            RecordError::DiaryChanged => ApiProblem::new(StatusCode::CONFLICT, "diary_changed"),
+            RecordError::TooManyCorrections => ApiProblem::new(StatusCode::CONFLICT, "too_many_corrections"),
             RecordError::KeyReused => ApiProblem::new(StatusCode::CONFLICT, "idempotency_key_reused"),
             RecordError::TooSoon { retry_after } => ApiProblem::rate_limited(retry_after),
             RecordError::Vault(error) => {

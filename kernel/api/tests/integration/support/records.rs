@@ -23,7 +23,7 @@ pub fn room(
             description: settings.description.clone(),
         },
         zone: variant.timezone,
-        settings: RecordSettings::default(),
+        settings: RecordSettings { diary_corrections: true, ..RecordSettings::default() },
         records: records.clone(),
         stores: storage.stores(),
         vault: super::vault(),

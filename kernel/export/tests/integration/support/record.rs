@@ -8,10 +8,10 @@ use cabinet_domain::{
 };
 use cabinet_fakes::FakeRecords;
 use cabinet_ports::JobOutcome;
-use cabinet_ports::repository::{DayState, KeptDay, NewJob};
+use cabinet_ports::repository::{DayState, DayVersion, KeptDay, NewJob};
 use cabinet_records::Sealer;
 use cabinet_test_storage::committed;
-use chrono::{NaiveDate, NaiveTime};
+use chrono::{NaiveDate, NaiveTime, TimeDelta};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -150,7 +150,8 @@ async fn diary(env: &TestEnv, user: UserId) {
         ],
     };
     let host = env.connector.host().id.clone();
-    let sealed = Sealer::new(&env.vault, user, &host).day(day(20), &form).unwrap();
+    let sealer = Sealer::new(&env.vault, user, &host);
+    let sealed = sealer.day(day(20), &form).unwrap();
     let kept = KeptDay {
         user,
         host,
@@ -159,6 +160,12 @@ async fn diary(env: &TestEnv, user: UserId) {
         sealed,
         state: DayState::Sent,
         saved_at: super::now(),
+        revision: 1,
+        patient: Some("p1".into()),
+        closes_at: Some(super::now() + TimeDelta::hours(1)),
+        sent_revision: 1,
+        unresolved: None,
+        numbers: None,
     };
     let job = NewJob {
         id: JobId(Uuid::now_v7()),
@@ -167,5 +174,20 @@ async fn diary(env: &TestEnv, user: UserId) {
         unique_key: None,
         run_at: super::now(),
     };
-    committed!(env.stores, diary.add(kept); jobs.add(job)).await.unwrap();
+    committed!(env.stores, diary.add(kept.clone()); jobs.add(job)).await.unwrap();
+    // The pressure is corrected from 120 to 125.
+    let former = DayVersion {
+        revision: 1,
+        key: kept.key.clone(),
+        sealed: sealer.day_version(day(20), 1, &form).unwrap(),
+        saved_at: kept.saved_at,
+    };
+    let mut form = form;
+    form.groups[0].items[0].value = Some(DiaryValue::Whole(125));
+    let at = super::now() + TimeDelta::minutes(30);
+    let key = format!("{DIARY_KEY}-2");
+    let corrected =
+        KeptDay { key, sealed: sealer.day(day(20), &form).unwrap(), saved_at: at, ..kept.clone() };
+    assert!(committed!(env.stores, diary.correct(corrected, former)).await.unwrap());
+    env.stores.diary.conclude_delivery(&kept, 2, DayState::Sent).await.unwrap();
 }

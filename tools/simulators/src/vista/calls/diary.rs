@@ -1,4 +1,4 @@
-//! A day of the diary: its form, and saving it once. The hospital's clock decides which days are open: today and the 14 days before.
+//! A day of the diary: its form, and saving it once, or again if the hospital takes corrections. The hospital's clock decides which days are open: today and the 14 days before.
 
 use crate::vista::adapter::Adapter;
 use crate::vista::archive::diary::{Answer, DAYS_BACK, Form, SavedDay};
@@ -60,9 +60,10 @@ pub async fn save(
     let answer = json!({ "isSave": true });
     match card.diary.get(&date) {
         // The same values under another key change nothing, so they are accepted.
-        Some(before) if before.closed || before.values != values => return Err(Refusal::ReadOnly),
-        Some(_) => {}
-        None => {
+        Some(before) if before.closed => return Err(Refusal::ReadOnly),
+        Some(before) if before.values == values => {}
+        Some(_) if !adapter.takes_corrections() => return Err(Refusal::ReadOnly),
+        Some(_) | None => {
             card.diary.insert(date, SavedDay { values: values.clone(), closed: false });
             received.diary.push(ReceivedDay { client_id: client, date, values, key: key.to_owned() });
         }

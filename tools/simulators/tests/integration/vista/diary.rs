@@ -145,3 +145,22 @@ async fn wrong_answers_are_refused() {
     }
     assert_eq!(save(&adapter, day, "k", whole).await.1, json!({"isSave": true}));
 }
+
+/// docs/hospital-adapter.md §6: a version that was replaced does not come back when it is repeated.
+#[tokio::test]
+async fn a_correction_replaces_the_day_and_a_former_key_changes_nothing() {
+    let adapter = start_with(Config { corrections: true, ..config() }).await;
+    let day = "2026-11-20";
+    let with = |systolic: u32| json!([{"code": "wellbeing", "value": "хорошо"}, {"code": "systolic", "value": systolic}, {"code": "diastolic", "value": 80}]);
+    let shown = async || form(&adapter, day).await.1["groups"][1]["items"][0]["value"].clone();
+    for (key, systolic, expected) in [("k1", 120, 120), ("k2", 130, 130), ("k1", 120, 130), ("k3", 140, 140)]
+    {
+        assert_eq!(save(&adapter, day, key, with(systolic)).await.1, json!({"isSave": true}), "{key}");
+        assert_eq!(shown().await, expected, "{key}");
+    }
+    assert_eq!(
+        code(&save(&adapter, "2026-11-08", "k4", with(120)).await),
+        (409, "read_only"),
+        "closed by the hospital"
+    );
+}
