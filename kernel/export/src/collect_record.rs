@@ -36,9 +36,9 @@ pub(crate) async fn collect(
         let host = &connector.host().id;
         for date in stores.diary.dates(caller.user, host).await? {
             let Some(kept) = stores.diary.day(caller.user, host, date).await? else { continue };
-            let versions = (1..kept.revision).map(|revision| (revision, kept.day));
+            let latest = kept.revision;
             let mut day = day(vault, caller.user, &name(host), kept)?;
-            for (revision, date) in versions {
+            for revision in 1..latest {
                 let version = stores.diary.version(caller.user, host, date, revision).await?;
                 let Some(version) = version else { continue };
                 day.earlier.push(earlier(vault, caller.user, host, date, version)?);
