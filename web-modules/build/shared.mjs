@@ -23,6 +23,7 @@ const later = {
   '@cabinet/kit/table': { file: join(kitRoot, 'src', 'table.ts'), version: kit.version },
   '@cabinet/kit/resumable': { file: join(kitRoot, 'src', 'resumable.ts'), version: kit.version },
   '@cabinet/kit/transfer': { file: join(kitRoot, 'src', 'transfer.ts'), version: kit.version },
+  '@cabinet/kit/chart': { file: join(kitRoot, 'src', 'chart.ts'), version: kit.version },
   '@cabinet/kit/views': { file: join(kitRoot, 'src', 'views.ts'), version: kit.version },
   '@cabinet/kit/webauthn': { file: join(kitRoot, 'src', 'webauthn.ts'), version: kit.version },
 };

@@ -16,6 +16,8 @@ export type DateStyle =
   | 'time'
   /** 24 ноября */
   | 'dayMonth'
+  /** 24 нояб. */
+  | 'dayMonthShort'
   /** вторник, 24 ноября */
   | 'weekdayDayMonth'
   /** вторник */
@@ -35,6 +37,7 @@ const OPTIONS: Readonly<Record<Exclude<DateStyle, 'dateTime'>, Intl.DateTimeForm
   date: { day: 'numeric', month: 'long', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   dayMonth: { day: 'numeric', month: 'long' },
+  dayMonthShort: { day: 'numeric', month: 'short' },
   weekdayDayMonth: { weekday: 'long', day: 'numeric', month: 'long' },
   weekday: { weekday: 'long' },
   weekdayShort: { weekday: 'short' },

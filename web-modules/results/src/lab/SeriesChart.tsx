@@ -1,204 +1,43 @@
-/**
- * A line chart of an indicator over the band of its norm. Every point is a button: arrow keys move between points, and
- * the selected one is described below the chart. `SeriesTable` shows the same data as a table.
- */
+/** The chart of an indicator over the band of its norm. `SeriesTable` shows the same data as a table. */
+import { LineChart } from '@cabinet/kit/chart';
 import { ButtonLink } from '@cabinet/kit/router';
-import { Button, classes, useTranslation } from '@cabinet/kit';
+import { useTranslation } from '@cabinet/kit';
 import type { DocumentCard, Series } from '@cabinet/record';
 import { addressOf } from '@cabinet/record';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { isOutside, measuredOf } from './indicator';
-import { bandsOf, type Frame, labelled, lastYearOf, MARGIN, scaleOf, thinned } from './scale';
-import css from './SeriesChart.module.css';
+import { measuredOf } from './indicator';
+import { useChartTexts } from './useChartTexts';
 import { useValues } from './useValues';
-
-const HEIGHT = 260;
-/** Width in pixels until the element is measured: a phone. */
-const FIRST_WIDTH = 340;
-/** Width in pixels of the date below a point, at the default text size. */
-const LABEL_PX = 68;
-
-/** The width of an element; follows its changes. */
-function useWidth() {
-  const element = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(FIRST_WIDTH);
-  // Measure before the first paint, so that the chart does not jump.
-  useLayoutEffect(() => {
-    const box = element.current;
-    if (!box) return;
-    const measure = () => {
-      if (box.clientWidth > 0) setWidth(box.clientWidth);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, []);
-  return { element, width };
-}
-
-/** The point an arrow key leads to; null for other keys. */
-export function pointAfter(key: string, at: number, count: number): number | null {
-  if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(count - 1, at + 1);
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, at - 1);
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : null;
-}
-
-/** Half of a touch target (WCAG 2.5.5: 44 px). */
-const REACH = 22;
-
-/**
- * The touch area of a point: the full height, half the distance to its neighbours, and half a touch target at the ends.
- * A circle would be covered by the one of the next point.
- */
-export function stripOf(places: readonly number[], at: number): { readonly x: number; readonly width: number } {
-  const place = places[at] ?? 0;
-  const [before, after] = [places[at - 1], places[at + 1]];
-  const begin = before === undefined ? place - REACH : (before + place) / 2;
-  const end = after === undefined ? place + REACH : (place + after) / 2;
-  return { x: begin, width: end - begin };
-}
 
 export function SeriesChart({ series }: { readonly series: Series }) {
   const { t } = useTranslation('results');
   const { number, month, sentence, norm } = useValues();
-  const { element, width } = useWidth();
-  const all = measuredOf(series);
-  const lastYear = lastYearOf(all);
-  const [isYear, setIsYear] = useState(false);
-  const asked = isYear && lastYear ? lastYear : all;
-  // The line contains every value; there are fewer points, so that each can be seen and tapped.
-  const points = thinned(asked, width);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const marks = useRef<(SVGGElement | null)[]>([]);
-  const last = points.length - 1;
-  // A narrower window may have fewer points.
-  const active = Math.min(chosen ?? last, last);
-  const frame: Frame = { width, height: HEIGHT };
-  const scale = scaleOf(asked, frame);
-  const right = width - MARGIN.right;
-  const bands = bandsOf(asked, scale, frame);
-  const lastBand = bands[bands.length - 1];
-  const point = points[active];
-
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const next = pointAfter(event.key, index, points.length);
-    if (next !== null) {
-      event.preventDefault();
-      setChosen(next);
-      marks.current[next]?.focus();
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      setChosen(index);
-    }
-  };
-
+  const texts = useChartTexts(series.name);
+  const points = measuredOf(series).map((point) => ({
+    at: point.at,
+    values: [point.value],
+    low: point.normLow,
+    high: point.normHigh,
+    point,
+  }));
   return (
-    <div ref={element} className={css.chart}>
-      {lastYear && (
-        <div role="group" aria-label={t('lab.period')} className={css.period}>
-          {[false, true].map((one) => (
-            <Button
-              key={String(one)}
-              kind="quiet"
-              size="small"
-              aria-pressed={isYear === one}
-              onClick={() => {
-                setIsYear(one);
-                setChosen(null);
-              }}
-            >
-              {t(one ? 'lab.periodYear' : 'lab.periodAll')}
-            </Button>
-          ))}
-        </div>
-      )}
-      <svg
-        className={css.drawing}
-        width={width}
-        height={HEIGHT}
-        viewBox={`0 0 ${String(width)} ${String(HEIGHT)}`}
-        role="group"
-        aria-label={t('lab.chart', { name: series.name, count: points.length })}
-      >
-        {bands.map((band) => (
-          <rect key={band.x} className={css.band} {...band} />
-        ))}
-        {scale.ticks.map((tick) => (
-          <g key={tick} aria-hidden>
-            <line className={css.grid} x1={MARGIN.left} x2={right} y1={scale.y(tick)} y2={scale.y(tick)} />
-            <text className={css.tick} x={MARGIN.left - 10} y={scale.y(tick)} dy="0.35em" textAnchor="end">
-              {number(tick)}
-            </text>
-          </g>
-        ))}
-        {lastBand && lastBand.height > 24 && (
-          <text className={css.norm} x={right - 8} y={lastBand.y + 18} textAnchor="end" aria-hidden>
-            {t('lab.norm')}
-          </text>
-        )}
-        {labelled(points, scale, LABEL_PX).map(({ at }) => (
-          <text key={at} className={css.tick} x={scale.x(at)} y={HEIGHT - 10} textAnchor="middle" aria-hidden>
-            {month(at)}
-          </text>
-        ))}
-        <polyline
-          className={css.line}
-          points={asked.map(({ at, value }) => `${String(scale.x(at))},${String(scale.y(value))}`).join(' ')}
-        />
-        {points.map((one, index) => (
-          <g
-            key={one.at}
-            ref={(mark) => {
-              marks.current[index] = mark;
-            }}
-            role="button"
-            tabIndex={index === active ? 0 : -1}
-            aria-label={sentence(one, series)}
-            aria-pressed={index === active}
-            className={css.mark}
-            onClick={() => setChosen(index)}
-            onFocus={() => setChosen(index)}
-            onKeyDown={(event) => onKeyDown(event, index)}
-          >
-            <rect
-              className={css.target}
-              y={0}
-              height={HEIGHT}
-              {...stripOf(
-                points.map(({ at }) => scale.x(at)),
-                index,
-              )}
-            />
-            <circle className={css.ring} cx={scale.x(one.at)} cy={scale.y(one.value)} r={16} />
-            <circle
-              className={classes(css.dot, isOutside(one) && css.outside)}
-              cx={scale.x(one.at)}
-              cy={scale.y(one.value)}
-              r={index === active ? 7.5 : 5}
-            />
-          </g>
-        ))}
-      </svg>
-      {points.length < asked.length && (
-        <p className="muted small">{t('lab.thinned', { shown: points.length, total: asked.length })}</p>
-      )}
-      {point && (
-        <div className={css.said}>
-          <p role="status">
-            {chosen === null && <span className="visually-hidden">{t('lab.last')} </span>}
-            {sentence(point, series)}
-            {norm(point) !== '' && <span className="muted"> ({t('lab.normIs', { norm: norm(point) })})</span>}
-          </p>
-          {point.documentId !== null && (
-            <ButtonLink kind="quiet" size="small" to={addressOf(resultOf(point.documentId))}>
-              {t('lab.document')}
-            </ButtonLink>
-          )}
-        </div>
-      )}
-    </div>
+    <LineChart
+      lines={[series.name]}
+      points={points}
+      texts={{ ...texts, band: t('lab.norm') }}
+      number={number}
+      dateOf={month}
+      sentence={({ point }) => sentence(point, series)}
+      note={({ point }) =>
+        norm(point) !== '' && <span className="muted"> ({t('lab.normIs', { norm: norm(point) })})</span>
+      }
+      action={({ point: { documentId } }) =>
+        documentId !== null && (
+          <ButtonLink kind="quiet" size="small" to={addressOf(resultOf(documentId))}>
+            {t('lab.document')}
+          </ButtonLink>
+        )
+      }
+    />
   );
 }
 

@@ -4,9 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { problemResponse } from '@cabinet/kit/testing';
 import type { Point, Series } from '@cabinet/record';
 import { CHOLESTEROL, GLUCOSE, GROUP, open, plain } from '../testing';
-import { decimalsOf, measuredOf, reportedByDocument, trendOf, verdictOf, worthALook } from './indicator';
-import { bandsOf, labelled, lastYearOf, roundTicks, scaleOf, thinned } from './scale';
-import { pointAfter, stripOf } from './SeriesChart';
+import { decimalsOf, reportedByDocument, trendOf, verdictOf, worthALook } from './indicator';
 
 const POINT: Point = {
   at: '2026-01-01T08:00:00Z',
@@ -66,98 +64,6 @@ describe('values', () => {
     [[null], 0],
   ])('%s are written with %d decimals', (values, decimals) => {
     expect(decimalsOf({ points: values.map((value) => ({ ...POINT, value })) })).toBe(decimals);
-  });
-});
-
-describe('the drawing', () => {
-  it.each([
-    [4.1, 6.8, [4, 5, 6, 7]],
-    [119, 140, [110, 120, 130, 140]],
-    [0.02, 0.09, [0.02, 0.04, 0.06, 0.08, 0.1]],
-    [5, 5, [4, 6]],
-  ])('has round lines from %s to %s', (low, high, ticks) => {
-    expect(roundTicks(low, high)).toEqual(ticks);
-  });
-
-  it('keeps every point and band inside', () => {
-    const frame = { width: 390, height: 260 };
-    for (const series of [GLUCOSE, CHOLESTEROL] as readonly Series[]) {
-      const points = measuredOf(series);
-      const scale = scaleOf(points, frame);
-      for (const { at, value } of points) {
-        expect(scale.x(at)).toBeGreaterThanOrEqual(0);
-        expect(scale.x(at)).toBeLessThanOrEqual(390);
-        expect(scale.y(value)).toBeGreaterThanOrEqual(0);
-        expect(scale.y(value)).toBeLessThanOrEqual(260);
-      }
-      const bands = bandsOf(points, scale, frame);
-      expect(bands).toHaveLength(1);
-      for (const { y, height } of bands) {
-        expect(y).toBeGreaterThanOrEqual(0);
-        expect(y + height).toBeLessThanOrEqual(260);
-      }
-    }
-  });
-
-  it('shows a norm that changed as two bands', () => {
-    const points = [5, 5, 5].map((value, index) => ({
-      ...POINT,
-      value,
-      at: `2026-0${String(index + 1)}-01T08:00:00Z`,
-      normHigh: index < 2 ? 5.9 : 6.1,
-    }));
-    const frame = { width: 400, height: 200 };
-    expect(bandsOf(points, scaleOf(points, frame), frame)).toHaveLength(2);
-  });
-
-  it('labels the newest and leaves room', () => {
-    const points = Array.from({ length: 50 }, (_, index) => ({
-      ...POINT,
-      value: 5,
-      at: new Date(2020, index).toISOString(),
-    }));
-    const scale = scaleOf(points, { width: 390, height: 200 });
-    const chosen = labelled(points, scale, 68);
-    expect(chosen[chosen.length - 1]).toBe(points[49]);
-    expect(chosen.length).toBeLessThan(6);
-    chosen
-      .slice(1)
-      .forEach(({ at }, index) => expect(scale.x(at) - scale.x(chosen[index]!.at)).toBeGreaterThanOrEqual(68));
-  });
-
-  it('shows as many points as have room, and none of the alarming ones is lost', () => {
-    const many = Array.from({ length: 120 }, (_, index) => ({
-      ...POINT,
-      value: index === 30 ? 9 : 5,
-      at: new Date(2016, index).toISOString(),
-    }));
-    const shown = thinned(many, 390);
-    expect(shown.length).toBeGreaterThan(4);
-    expect(shown[0]).toBe(many[0]);
-    expect(shown[shown.length - 1]).toBe(many[119]);
-    expect(shown).toContain(many[30]);
-    expect([...shown].sort((a, b) => a.at.localeCompare(b.at))).toEqual(shown);
-    expect(thinned(many.slice(0, 6), 390)).toHaveLength(6);
-    expect(thinned([], 390)).toEqual([]);
-  });
-
-  it('has a last year only where there is more, and a line in it', () => {
-    const at = (year: number) => ({ ...POINT, value: 5, at: `${String(year)}-03-01T08:00:00Z` });
-    expect(lastYearOf([at(2020), at(2025), at(2026)])?.map((point) => point.at.slice(0, 4))).toEqual(['2025', '2026']);
-    expect(lastYearOf([at(2025), at(2026)])).toBeNull();
-    expect(lastYearOf([at(2020), at(2026)])).toBeNull();
-    expect(lastYearOf([])).toBeNull();
-  });
-
-  it('is walked by keys', () => {
-    expect(['ArrowRight', 'ArrowLeft', 'Home', 'End', 'a'].map((key) => pointAfter(key, 1, 5))).toEqual([
-      2,
-      0,
-      0,
-      4,
-      null,
-    ]);
-    expect([pointAfter('ArrowRight', 4, 5), pointAfter('ArrowLeft', 0, 5)]).toEqual([4, 0]);
   });
 });
 
@@ -271,41 +177,5 @@ describe('indicators', () => {
     document.body.replaceChildren();
     await open('/results/lab', { 'GET /record/observations': () => problemResponse(500, 'internal') });
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Не удалось загрузить показатели' })).toBeTruthy());
-  });
-});
-
-describe('the places where points are tapped', () => {
-  it('share the width without a gap, and reach as far as a finger at the ends', () => {
-    const places = [60, 160, 180, 300];
-    const strips = places.map((_, at) => stripOf(places, at));
-    expect(strips).toEqual([
-      { x: 38, width: 72 },
-      { x: 110, width: 60 },
-      { x: 170, width: 70 },
-      { x: 240, width: 82 },
-    ]);
-    expect(stripOf([170], 0)).toEqual({ x: 148, width: 44 });
-  });
-
-  /** Issue 11, 25: 44 px, however many values there are and however dense they are. */
-  it.each([2, 3, 7, 12, 40, 400])('are at least 44 px wide on a phone, of %i values', (count) => {
-    // Dense values with long gaps: squares of a pseudo-random sequence.
-    const days = Array.from({ length: count }, (_, index) => Math.floor(((index * 7919) % 365) ** 2 / 40)).sort(
-      (one, other) => one - other,
-    );
-    const points = days.map((day, index) => ({
-      ...POINT,
-      value: 5 + (index % 5),
-      at: new Date(Date.UTC(2016, 0, 1 + day, index % 24)).toISOString(),
-    }));
-    points.sort((one, other) => one.at.localeCompare(other.at));
-    for (const width of [320, 390, 1000]) {
-      const scale = scaleOf(points, { width, height: 260 });
-      const places = thinned(points, width).map(({ at }) => scale.x(at));
-      const widths = places.map((_, at) => stripOf(places, at).width);
-      expect(Math.min(...widths)).toBeGreaterThanOrEqual(44);
-      expect(places[0]).toBe(48);
-      expect(places[places.length - 1]).toBe(width - 24);
-    }
   });
 });

@@ -1,5 +1,17 @@
 /** Maps values and times to pixels. */
-import type { Measured } from './indicator';
+
+/** What is drawn at one time. */
+export interface ChartPoint {
+  /** An instant, or a day. */
+  readonly at: string;
+  /** The value of each line; null where it has none. */
+  readonly values: readonly (number | null)[];
+  /** The band behind the lines, such as a norm; null where it is open. */
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+const numbersOf = (values: readonly (number | null)[]): readonly number[] => values.filter((one) => one !== null);
 
 /** Margins for the labels around the chart, in pixels. */
 export const MARGIN = { top: 16, right: 24, bottom: 36, left: 48 } as const;
@@ -31,10 +43,8 @@ export function roundTicks(low: number, high: number): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
-export function scaleOf(points: readonly Measured[], { width, height }: Frame): Scale {
-  const values = points.flatMap(({ value, normLow, normHigh }) =>
-    [value, normLow, normHigh].filter((one): one is number => one !== null),
-  );
+export function scaleOf(points: readonly ChartPoint[], { width, height }: Frame): Scale {
+  const values = points.flatMap(({ values, low, high }) => numbersOf([...values, low, high]));
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   // Room for the band of a norm with an open end, so that it is always visible.
   const room = (highest - lowest) * ROOM;
@@ -55,20 +65,27 @@ export function scaleOf(points: readonly Measured[], { width, height }: Frame): 
 /** Minimum distance of points in the chart: each has a touch area as wide as a finger (`--target`). */
 const APART_PX = 44;
 
-const excessOf = ({ value, normLow, normHigh }: Measured): number =>
-  Math.max(0, normHigh === null ? 0 : value - normHigh, normLow === null ? 0 : normLow - value);
+const excessOf = ({ values, low, high }: ChartPoint): number =>
+  Math.max(
+    0,
+    ...numbersOf(values).flatMap((value) => [high === null ? 0 : value - high, low === null ? 0 : low - value]),
+  );
+
+/** Whether a value lies outside the band. */
+export const isOutsideBand = (value: number, { low, high }: Pick<ChartPoint, 'low' | 'high'>): boolean =>
+  (high !== null && value > high) || (low !== null && value < low);
 
 /**
  * As many points as fit, oldest first. The first and the last are always included; of points that are too close, those
  * further outside their norm win, then the newer ones.
  */
-export function thinned(points: readonly Measured[], width: number): readonly Measured[] {
+export function thinned<P extends ChartPoint>(points: readonly P[], width: number): readonly P[] {
   const [first, last] = [points[0], points[points.length - 1]];
   if (!first || !last) return points;
   const room = width - MARGIN.left - MARGIN.right;
   const [begin, end] = [Date.parse(first.at), Date.parse(last.at)];
-  const placeOf = ({ at }: Measured) => ((Date.parse(at) - begin) / (end - begin || 1)) * room;
-  const kept = new Map<Measured, number>([
+  const placeOf = ({ at }: P) => ((Date.parse(at) - begin) / (end - begin || 1)) * room;
+  const kept = new Map<P, number>([
     [first, placeOf(first)],
     [last, placeOf(last)],
   ]);
@@ -83,7 +100,7 @@ export function thinned(points: readonly Measured[], width: number): readonly Me
 const YEAR_MS = 366 * 86_400_000;
 
 /** The year before the last value; null if that contains all values, or is too short for a line. */
-export function lastYearOf(points: readonly Measured[]): readonly Measured[] | null {
+export function lastYearOf<P extends ChartPoint>(points: readonly P[]): readonly P[] | null {
   const last = points[points.length - 1];
   if (!last) return null;
   const recent = points.filter(({ at }) => Date.parse(last.at) - Date.parse(at) <= YEAR_MS);
@@ -97,20 +114,20 @@ export interface Band {
   readonly height: number;
 }
 
-/** The norm at each value, extending halfway to its neighbours; open ends reach the border of the chart. */
-export function bandsOf(points: readonly Measured[], scale: Scale, { width, height }: Frame): readonly Band[] {
+/** The band at each point, extending halfway to its neighbours; open ends reach the border of the chart. */
+export function bandsOf(points: readonly ChartPoint[], scale: Scale, { width, height }: Frame): readonly Band[] {
   const border = { left: MARGIN.left, right: width - MARGIN.right, top: MARGIN.top, bottom: height - MARGIN.bottom };
   const bands: Band[] = [];
   points.forEach((point, index) => {
-    const { normLow, normHigh } = point;
-    if (normLow === null && normHigh === null) return;
+    const { low, high } = point;
+    if (low === null && high === null) return;
     const x = scale.x(point.at);
     const before = points[index - 1];
     const after = points[index + 1];
     const from = before ? (scale.x(before.at) + x) / 2 : border.left;
     const to = after ? (scale.x(after.at) + x) / 2 : border.right;
-    const y = normHigh === null ? border.top : scale.y(normHigh);
-    const bottom = normLow === null ? border.bottom : scale.y(normLow);
+    const y = high === null ? border.top : scale.y(high);
+    const bottom = low === null ? border.bottom : scale.y(low);
     const former = bands[bands.length - 1];
     const band = { x: from, y, width: to - from, height: Math.max(0, bottom - y) };
     // Merge equal neighbours into one band, to avoid seams.
@@ -123,8 +140,8 @@ export function bandsOf(points: readonly Measured[], scale: Scale, { width, heig
 }
 
 /** The points with a date label: as many as fit without touching. */
-export function labelled(points: readonly Measured[], scale: Scale, roomPx: number): readonly Measured[] {
-  const chosen: Measured[] = [];
+export function labelled<P extends ChartPoint>(points: readonly P[], scale: Scale, roomPx: number): readonly P[] {
+  const chosen: P[] = [];
   let edge = Number.POSITIVE_INFINITY;
   for (const point of [...points].reverse()) {
     const x = scale.x(point.at);
@@ -133,4 +150,12 @@ export function labelled(points: readonly Measured[], scale: Scale, roomPx: numb
     edge = x;
   }
   return chosen;
+}
+
+/** The values of one line, which connects them over points that have none. */
+export function valuesOf(points: readonly ChartPoint[], line: number): readonly { at: string; value: number }[] {
+  return points.flatMap(({ at, values }) => {
+    const value = values[line] ?? null;
+    return value === null ? [] : [{ at, value }];
+  });
 }
