@@ -25,6 +25,8 @@ const item = (code, typeName, name, part = {}) => ({ code, name, typeName, ...no
 const GROUPS = {
   'Давление и пульс': [
     item('pressure', 'String', 'Давление утром', { pattern: '\\d{2,3}/\\d{2,3}', required: true, unit: 'мм рт. ст.' }),
+    item('upper', 'Integer', 'Давление, верхнее', { minimum: 60, maximum: 260, unit: 'мм рт. ст.' }),
+    item('lower', 'Integer', 'Давление, нижнее', { minimum: 30, maximum: 160, unit: 'мм рт. ст.' }),
     item('pulse', 'Integer', 'Пульс', { minimum: 30, maximum: 220, required: true, unit: 'уд./мин' }),
     item('temperature', 'Double', 'Температура', { minimum: 34, maximum: 42, unit: '°C' }),
     item('measured', 'Time', 'Когда измеряли'),
@@ -75,7 +77,27 @@ const saved = new Map([
   [day(2), { pressure: '128/80', pulse: 68, mood: 'Хорошо', complaints: 'Боль в спине.\nСлабость.' }],
   [day(4), { pressure: '141/90', pulse: 77, mood: 'Хуже, чем вчера', pill: `${day(4)}T07:30` }],
 ]);
+/** Former answers of today, oldest first; the time of each version. */
+const former = [];
+const savedAt = [];
 const waiting = new Set([day(2)]);
+
+/** A year of numbers for the charts, with days left out. */
+const wave = (ago, middle, reach) => Math.round(middle + reach * Math.sin(ago / 5) + ((ago * 7) % 5) - 2);
+const VALUES = [
+  ['upper', 'Давление, верхнее', 'мм рт. ст.', (ago) => wave(ago, 132, 12)],
+  ['lower', 'Давление, нижнее', 'мм рт. ст.', (ago) => (ago % 6 === 1 ? null : wave(ago, 84, 6))],
+  ['pulse', 'Пульс', 'уд./мин', (ago) => wave(ago, 71, 6)],
+  ['temperature', 'Температура', '°C', (ago) => Math.round((36.6 + 0.4 * Math.sin(ago / 3)) * 10) / 10],
+].map(([code, name, unit, of]) => ({
+  group: 'Давление и пульс',
+  code,
+  name,
+  unit,
+  points: Array.from({ length: 40 }, (_, at) => 40 - at)
+    .filter((ago) => ago % 3 !== 0 && of(ago) !== null)
+    .map((ago) => ({ date: day(ago), value: of(ago) })),
+}));
 const keys = new Map();
 
 const form = (date) => {
@@ -85,6 +107,11 @@ const form = (date) => {
     date,
     is_save: answers !== undefined,
     sent: answers !== undefined && !waiting.has(date),
+    state: stateOf(date),
+    revision: answers ? (date === day(0) ? former.length + 1 : 1) : 0,
+    sentRevision: answers && !waiting.has(date) ? 1 : 0,
+    savedAt: answers ? (savedAt.at(-1) ?? new Date(Date.now() - DAY_MS).toISOString()) : null,
+    correctableUntil: date === day(0) ? `${day(0)}T21:00:00Z` : null,
     groups: Object.fromEntries(Object.entries(GROUPS).map(([name, items]) => [name, items.map(fill)])),
   };
 };
@@ -111,6 +138,32 @@ function save(date, body, key) {
   return { status: 200, body: form(date) };
 }
 
+function correct(date, body) {
+  const { revision, items } = JSON.parse(body);
+  if (date !== day(0)) return problem(409, 'read_only');
+  if (revision !== former.length + 1) return problem(409, 'diary_changed');
+  former.push(saved.get(date));
+  savedAt.push(new Date().toISOString());
+  saved.set(date, Object.fromEntries(items.map(({ code, value }) => [code, value])));
+  return { status: 200, body: form(date) };
+}
+
+const ITEMS = Object.values(GROUPS).flat();
+const corrections = () =>
+  [...former, saved.get(day(0))].slice(1).map((after, at) => ({
+    revision: at + 2,
+    at: savedAt[at],
+    beforeAt: savedAt[at - 1] ?? savedAt[at],
+    changes: ITEMS.filter(({ code }) => former[at][code] !== after[code]).map(({ code, name, typeName, unit }) => ({
+      code,
+      name,
+      typeName,
+      unit,
+      before: former[at][code] ?? null,
+      after: after[code] ?? null,
+    })),
+  }));
+
 let read = new Set();
 const notices = [
   ['n3', 'document_new', 0.02, 'r-1', 'result', 'research', 'Общий анализ крови'],
@@ -134,6 +187,8 @@ export function diary(method, path, body, headers) {
     read = new Set([...read, ...(ids ?? notices.map(({ id }) => id))]);
     return { status: 204 };
   }
+  if (path === '/vista/self_diagnostic/values') return { status: 200, body: VALUES };
+  if (path === `/vista/self_diagnostic/${day(0)}/corrections`) return { status: 200, body: corrections().reverse() };
   const [, call, rest] = /^\/vista\/(self_diagnostic|thesaurus)(?:\/([\w-]+))?$/.exec(path) ?? [];
   if (!call) return null;
   if (isDown) return problem(503, 'unavailable');
@@ -142,6 +197,7 @@ export function diary(method, path, body, headers) {
   const days = Array.from({ length: 15 }, (_, ago) => day(ago));
   if (!rest) return { status: 200, body: days.map((date) => ({ date, state: stateOf(date) })) };
   if (!days.includes(rest)) return problem(404, 'not_found');
+  if (method === 'PUT') return correct(rest, body);
   if (method === 'POST') return save(rest, body, headers['idempotency-key']);
   return { status: 200, body: form(rest) };
 }

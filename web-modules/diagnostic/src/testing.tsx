@@ -71,13 +71,46 @@ export interface Answer {
   readonly value: unknown;
 }
 
-/** A kernel with a diary: it keeps saved days, and a repeated Idempotency-Key changes nothing. */
-export function diaryKernel(host = 'vista') {
+/** Until when today's answers can be corrected: midnight in Moscow. */
+export const MIDNIGHT = '2026-03-12T21:00:00Z';
+
+/**
+ * A kernel with a diary: it keeps saved days, and a repeated Idempotency-Key changes nothing. `corrections`: today's answers
+ * can be corrected.
+ */
+export function diaryKernel(host = 'vista', { corrections = false } = {}) {
+  /** Former answers of today, oldest first. */
+  const former: (readonly Answer[])[] = [];
   const saved = new Map<string, readonly Answer[]>([[dayBefore(1), [{ code: 'pulse', value: 71 }]]]);
   const keys = new Set<string>();
   /** Overrides the response with a fault of the network or the hospital. */
   const fault: { now: ((call: KernelCall) => Response | null | Promise<never>) | null } = { now: null };
 
+  const revisionOf = (date: string) => (date === TODAY ? former.length + 1 : 1);
+  const itemOf = (code: string) => Object.values(GROUPS).flat().find((item) => item.code === code);
+  /** The corrections of today, as the kernel compares the versions. */
+  const history = () =>
+    [...former, saved.get(TODAY) ?? []].slice(1).map((after, at) => {
+      const before = former[at] ?? [];
+      const codes = [...new Set([...before, ...after].map(({ code }) => code))];
+      const valueIn = (answers: readonly Answer[], code: string) =>
+        answers.find((answer) => answer.code === code)?.value ?? null;
+      return {
+        revision: at + 2,
+        at: '2026-03-12T11:05:00Z',
+        beforeAt: '2026-03-12T06:00:00Z',
+        changes: codes
+          .filter((code) => valueIn(before, code) !== valueIn(after, code))
+          .map((code) => ({
+            code,
+            name: itemOf(code)?.name,
+            typeName: itemOf(code)?.typeName,
+            unit: itemOf(code)?.unit,
+            before: valueIn(before, code),
+            after: valueIn(after, code),
+          })),
+      };
+    });
   const form = (date: string) => {
     const answers = saved.get(date);
     const fill = (item: Record<string, unknown>) => ({
@@ -90,6 +123,10 @@ export function diaryKernel(host = 'vista') {
       state: answers ? 'saved' : 'empty',
       is_save: answers !== undefined,
       sent: true,
+      revision: answers ? revisionOf(date) : 0,
+      sentRevision: answers ? revisionOf(date) : 0,
+      savedAt: answers ? '2026-03-12T06:00:00Z' : null,
+      correctableUntil: corrections && date === TODAY ? MIDNIGHT : null,
       groups: Object.fromEntries(groups),
     };
   };
@@ -105,8 +142,16 @@ export function diaryKernel(host = 'vista') {
       }));
     }
     if (call.path === `/${host}/thesaurus/complaints`) return TREE;
+    if (call.path === `${days}/${TODAY}/corrections`) return history().reverse();
     if (date === '') return problemResponse(404, 'not_found');
     if (call.method === 'GET') return form(date);
+    if (call.method === 'PUT') {
+      const body = JSON.parse(call.body) as { revision: number; items: readonly Answer[] };
+      if (body.revision !== revisionOf(date)) return problemResponse(409, 'diary_changed');
+      former.push(saved.get(date) ?? []);
+      saved.set(date, body.items);
+      return form(date);
+    }
     const key = call.headers.get('Idempotency-Key') ?? '';
     if (!keys.has(key)) {
       if (saved.has(date)) return problemResponse(409, 'read_only');
@@ -115,7 +160,13 @@ export function diaryKernel(host = 'vista') {
     }
     return form(date);
   });
-  return { calls, saved, fault, posts: () => calls.filter(({ method }) => method === 'POST') };
+  const sent = (method: string) => calls.filter((call) => call.method === method);
+  /** Another tab corrects today's answers. */
+  const correctElsewhere = (answers: readonly Answer[]) => {
+    former.push(saved.get(TODAY) ?? []);
+    saved.set(TODAY, answers);
+  };
+  return { calls, saved, fault, posts: () => sent('POST'), puts: () => sent('PUT'), correctElsewhere };
 }
 
 /** Fails as a browser's `fetch` does without a network. */

@@ -5,12 +5,13 @@
 import { Loader } from '@cabinet/kit';
 import { Navigate, Route, Routes } from '@cabinet/kit/router';
 import { lazy, Suspense } from 'react';
-import { FILES, LAB, RESEARCH } from './places';
+import { DIARY, FILES, LAB, RESEARCH } from './places';
 
 const FilesPage = lazy(async () => ({ default: (await import('./lists/FilesPage')).FilesPage }));
 const ResearchPage = lazy(async () => ({ default: (await import('./lists/ResearchPage')).ResearchPage }));
 const LabPage = lazy(async () => ({ default: (await import('./lab/LabPage')).LabPage }));
 const IndicatorPage = lazy(async () => ({ default: (await import('./lab/IndicatorPage')).IndicatorPage }));
+const DiaryPage = lazy(async () => ({ default: (await import('./diary/DiaryPage')).DiaryPage }));
 const ResultPage = lazy(async () => ({ default: (await import('./lists/ResultPage')).ResultPage }));
 
 export function ResultPages() {
@@ -23,6 +24,7 @@ export function ResultPages() {
         <Route path={RESEARCH} element={<ResearchPage />} />
         <Route path={LAB} element={<LabPage />} />
         <Route path={`${LAB}/:code`} element={<IndicatorPage />} />
+        <Route path={DIARY} element={<DiaryPage />} />
         <Route path="/resultsDocument/:id" element={<ResultPage />} />
         <Route path="*" element={<Navigate to="/404" replace />} />
       </Routes>

@@ -2,6 +2,7 @@
  * Opens a screen of the results as the shell does, with a mocked kernel that responds by method and path with the
  * contract's JSON.
  */
+import type { ModuleManifest } from '@cabinet/kit';
 import { kernel, type KernelAnswer, type KernelCall, problemResponse, renderModule } from '@cabinet/kit/testing';
 import { recordTexts } from '@cabinet/record/testing';
 import ru from '../locales/ru.json';
@@ -117,8 +118,13 @@ export const bodyOf = (call: KernelCall): unknown => JSON.parse(call.body);
 /** Text with normal instead of non-breaking spaces. */
 export const plain = (text: string | null | undefined): string => (text ?? '').replace(/[\u00a0\u202f]/g, ' ');
 
-/** `texts`: those that the hospital has added. */
-export async function open(path: string, answers: Answers = {}, texts: Record<string, string> = {}): Promise<Opened> {
+/** `texts`: those that the hospital has added. `modules`: the ids of the enabled ones. */
+export async function open(
+  path: string,
+  answers: Answers = {},
+  texts: Record<string, string> = {},
+  modules: readonly string[] = [],
+): Promise<Opened> {
   const all: Answers = { ...HEALTHY, ...answers };
   const kindOf = ({ method, path: place }: KernelCall) => `${method} ${place.split('?')[0] ?? ''}`;
   const calls = kernel((call) => {
@@ -130,6 +136,7 @@ export async function open(path: string, answers: Answers = {}, texts: Record<st
     namespace: 'results',
     locales: { ru: { ...ru, ...texts } },
     texts: recordTexts,
+    modules: modules.map((id) => ({ id }) as ModuleManifest),
   });
   return {
     of: (kind) => calls.filter((call) => kindOf(call) === kind),

@@ -2,13 +2,13 @@
 
 use crate::support::hospital::{FILE, PATIENT, kept, sync};
 use crate::support::{self, TestApp};
+use axum::http::Method;
 use cabinet_domain::{
     AuditKind, DiaryForm, DiaryGroup, DiaryItem, DiaryItemKind, MedicalDocument, MedicalDocumentKind,
     ThesaurusNode,
 };
 use cabinet_fakes::{FakeRecords, Fault, RecordsOperation};
 use cabinet_ports::ProblemCode;
-use reqwest::Method;
 use serde_json::{Value, json};
 
 const SEARCH: &str = "/api/files/search";

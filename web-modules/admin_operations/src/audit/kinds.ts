@@ -67,6 +67,7 @@ export const GROUPS = {
     'relation_found',
     'told_to_system',
     'diary_saved',
+    'diary_corrected',
   ],
   payment: [
     'payment_begun',

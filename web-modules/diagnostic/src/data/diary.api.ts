@@ -1,7 +1,7 @@
 /** API calls of the diary (specification 1 §7, below `/api`). */
 import { api, ApiProblem } from '@cabinet/kit';
 import { formOf, stripOf } from './diary.parse';
-import type { DiaryAnswer, DiaryDay, DiaryForm, ThesaurusNode } from './diary.types';
+import type { DiaryAnswer, DiaryCorrection, DiaryDay, DiaryForm, ThesaurusNode } from './diary.types';
 
 const part = encodeURIComponent;
 
@@ -31,6 +31,28 @@ export async function saveForm(
 ): Promise<DiaryForm> {
   const path = `/${part(host)}/self_diagnostic/${part(date)}`;
   return known(formOf(await api.post<unknown>(path, { body: { items }, idempotencyKey, timeoutMs: SAVE_TIMEOUT_MS })));
+}
+
+/** Replaces version `revision` of a saved day (issue 17). */
+export async function correctForm(
+  host: string,
+  date: string,
+  revision: number,
+  items: readonly DiaryAnswer[],
+  idempotencyKey: string,
+): Promise<DiaryForm> {
+  const path = `/${part(host)}/self_diagnostic/${part(date)}`;
+  const options = { body: { revision, items }, idempotencyKey, timeoutMs: SAVE_TIMEOUT_MS };
+  return known(formOf(await api.put<unknown>(path, options)));
+}
+
+/** The corrections of a day, the latest first. */
+export function loadCorrections(
+  host: string,
+  date: string,
+  signal: AbortSignal,
+): Promise<readonly DiaryCorrection[]> {
+  return api.get<readonly DiaryCorrection[]>(`/${part(host)}/self_diagnostic/${part(date)}/corrections`, { signal });
 }
 
 /** A-326. */

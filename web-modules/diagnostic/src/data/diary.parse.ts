@@ -65,6 +65,11 @@ export function formOf(value: unknown): DiaryForm | null {
     date: value.date,
     isSaved: value.is_save === true,
     isSent: value.sent === true,
+    isRefused: value.state === 'refused',
+    revision: number(value.revision) ?? 0,
+    sentRevision: number(value.sentRevision) ?? 0,
+    savedAt: text(value.savedAt),
+    correctableUntil: text(value.correctableUntil),
     groups: groups.filter(({ items }) => items.length > 0),
   };
 }

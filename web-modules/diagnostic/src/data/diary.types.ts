@@ -38,10 +38,20 @@ export interface DiaryGroup {
 /** The form of a day. */
 export interface DiaryForm {
   readonly date: string;
-  /** Saved and no longer editable. */
+  /** Saved. */
   readonly isSaved: boolean;
-  /** The hospital has received it. */
+  /** The hospital has received this version. */
   readonly isSent: boolean;
+  /** The hospital did not accept this version. */
+  readonly isRefused: boolean;
+  /** The number of this version; 0 if the day was not saved here. */
+  readonly revision: number;
+  /** The latest version that the hospital has; 0 if none. */
+  readonly sentRevision: number;
+  /** Instant; null if the day was not saved here. */
+  readonly savedAt: string | null;
+  /** Until when the day can be corrected: an instant; null if it cannot. */
+  readonly correctableUntil: string | null;
   readonly groups: readonly DiaryGroup[];
 }
 
@@ -56,3 +66,6 @@ export type DiaryAnswer = Narrowed<Contract['AnswerBody'], { value: DiaryValue }
 
 /** a node with its subtree. */
 export type ThesaurusNode = Contract['ThesaurusNode'];
+
+/** A correction of a day, with what it changed. */
+export type DiaryCorrection = Contract['DiaryCorrection'];

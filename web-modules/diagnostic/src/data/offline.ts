@@ -27,6 +27,8 @@ export interface Seen<T> {
 export interface Draft {
   readonly typed: TypedAnswers;
   readonly faults: Readonly<Record<string, Fault>>;
+  /** The version that the draft corrects; 0 for a day that is not saved. */
+  readonly revision: number;
 }
 
 /** A day that waits to be sent. */
@@ -34,6 +36,8 @@ export interface Unsent {
   readonly host: string;
   readonly date: string;
   readonly items: readonly DiaryAnswer[];
+  /** The version that it corrects; 0 for a day that is not saved. */
+  readonly revision: number;
   /** Idempotency-Key: the same for every attempt. */
   readonly key: string;
   /** Instant. */
@@ -49,9 +53,11 @@ function seen<T>(kept: unknown, parse: (value: unknown) => T | null): Seen<T> | 
 const now = () => new Date().toISOString();
 
 /** The form in the kernel's shape, so that `formOf` can parse it again. */
-function asGiven({ date, isSaved, isSent, groups }: DiaryForm) {
+function asGiven({ date, isSaved, isSent, isRefused, groups, ...version }: DiaryForm) {
   return {
+    ...version,
     date,
+    state: isRefused ? 'refused' : undefined,
     is_save: isSaved,
     sent: isSent,
     groups: Object.fromEntries(groups.map(({ name, items }) => [name, items])),
@@ -87,7 +93,9 @@ function entriesOf<T>(value: unknown, is: (one: unknown) => one is T): Record<st
 export const drafts = {
   get: async (date: string): Promise<Draft | null> => {
     const kept = await offlineStore.get(DRAFT + date);
-    return isRecord(kept) ? { typed: entriesOf(kept.typed, isTyped), faults: entriesOf(kept.faults, isFault) } : null;
+    if (!isRecord(kept)) return null;
+    const revision = typeof kept.revision === 'number' ? kept.revision : 0;
+    return { typed: entriesOf(kept.typed, isTyped), faults: entriesOf(kept.faults, isFault), revision };
   },
   /** Returns false if there is no space. */
   set: (date: string, draft: Draft) => offlineStore.set(DRAFT + date, draft),
@@ -107,7 +115,8 @@ function unsentOf(kept: unknown): Unsent | null {
       ? [{ code: item.code, value: item.value }]
       : [],
   );
-  return { host, date, items, key, at };
+  const revision = typeof kept.revision === 'number' ? kept.revision : 0;
+  return { host, date, items, revision, key, at };
 }
 
 export const unsentDays = {

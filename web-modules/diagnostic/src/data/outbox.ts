@@ -4,7 +4,7 @@
  */
 import { ApiProblem, isProblem } from '@cabinet/kit';
 import { type Fault, FAULTS } from '../domain/faults';
-import { saveForm } from './diary.api';
+import { correctForm, saveForm } from './diary.api';
 import type { DiaryForm } from './diary.types';
 import { drafts, seenForms, type Unsent, unsentDays } from './offline';
 
@@ -16,10 +16,12 @@ export type Sent =
   /** Answers are invalid: the day becomes a draft again. */
   | { readonly kind: 'refused'; readonly problem: ApiProblem; readonly faults: Readonly<Record<string, Fault>> }
   /** The day was already saved, or is too old by now. */
-  | { readonly kind: 'closed'; readonly problem: ApiProblem };
+  | { readonly kind: 'closed'; readonly problem: ApiProblem }
+  /** Another tab or device has corrected the day meanwhile: the correction becomes a draft again. */
+  | { readonly kind: 'changed'; readonly problem: ApiProblem };
 
 /** Codes of a 409 that mean the day is closed; any other conflict may be temporary. */
-const CLOSED = ['read_only', 'not_found'];
+const CLOSED = ['read_only', 'not_found', 'too_many_corrections'];
 
 /** Whether a retry without changes may succeed. */
 function isPassing(problem: ApiProblem): boolean {
@@ -47,9 +49,12 @@ export function send(unsent: Unsent): Promise<Sent> {
   return attempt;
 }
 
-async function attemptOf({ host, date, items, key }: Unsent): Promise<Sent> {
+async function attemptOf({ host, date, items, revision, key }: Unsent): Promise<Sent> {
   try {
-    const form = await saveForm(host, date, items, key);
+    const form =
+      revision === 0
+        ? await saveForm(host, date, items, key)
+        : await correctForm(host, date, revision, items, key);
     await Promise.all([seenForms.set(form), drafts.remove(date)]);
     // Last: after a reload in between, the day is sent again with the same key, which has no effect.
     await unsentDays.remove(date);
@@ -60,10 +65,14 @@ async function attemptOf({ host, date, items, key }: Unsent): Promise<Sent> {
       await Promise.all([drafts.remove(date), unsentDays.remove(date)]);
       return { kind: 'closed', problem };
     }
+    if (isProblem(problem, 'diary_changed')) {
+      await unsentDays.remove(date);
+      return { kind: 'changed', problem };
+    }
     if (isPassing(problem)) return { kind: 'waiting', problem };
     const faults = faultsOf(problem);
     const draft = await drafts.get(date);
-    await Promise.all([drafts.set(date, { typed: draft?.typed ?? {}, faults }), unsentDays.remove(date)]);
+    await Promise.all([drafts.set(date, { typed: draft?.typed ?? {}, faults, revision }), unsentDays.remove(date)]);
     return { kind: 'refused', problem, faults };
   }
 }

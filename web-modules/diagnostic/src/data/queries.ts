@@ -3,7 +3,7 @@
  * unavailable, it returns the stored data with its date.
  */
 import { isProblem, useQuery, useVariant } from '@cabinet/kit';
-import { loadForm, loadStrip, loadThesaurus } from './diary.api';
+import { loadCorrections, loadForm, loadStrip, loadThesaurus } from './diary.api';
 import type { DiaryDay, DiaryForm, ThesaurusNode } from './diary.types';
 import { drafts, type Seen, seenForms, seenStrip, seenTrees, unsentDays } from './offline';
 
@@ -11,6 +11,9 @@ import { drafts, type Seen, seenForms, seenStrip, seenTrees, unsentDays } from '
 export const diaryKeys = {
   strip: ['diagnostic', 'strip'],
   form: (date: string) => ['diagnostic', 'form', date],
+  corrections: (date: string) => ['diagnostic', 'corrections', date],
+  /** The charts of the results. */
+  values: ['diagnostic', 'values'],
   drafts: ['diagnostic', 'drafts'],
   unsent: ['diagnostic', 'unsent'],
 } as const;
@@ -73,6 +76,16 @@ export function useDay(date: string) {
     // The hospital's questions do not change while a user answers them.
     staleTime: 5 * 60_000,
     refetchOnReconnect: false,
+  });
+}
+
+/** The corrections of a day, the latest first. `revision`: its version, which a new list belongs to. */
+export function useCorrections(date: string, revision: number) {
+  const host = useHost();
+  return useQuery({
+    queryKey: [...diaryKeys.corrections(date), revision],
+    queryFn: ({ signal }) => loadCorrections(host, date, signal),
+    staleTime: Infinity,
   });
 }
 

@@ -8,7 +8,12 @@ import { type Unsent, unsentDays } from './offline';
 
 export interface Outbox {
   /** A new save: stored, then sent. If `isKept` is false it is sent anyway, but a reload would lose it. */
-  readonly save: (date: string, items: readonly DiaryAnswer[]) => Promise<{ sent: Sent; isKept: boolean }>;
+  readonly save: (
+    date: string,
+    items: readonly DiaryAnswer[],
+    /** The version that it corrects; 0 for a day that is not saved. */
+    revision: number,
+  ) => Promise<{ sent: Sent; isKept: boolean }>;
   /** Retries a waiting day. */
   readonly sendAgain: (unsent: Unsent) => Promise<Sent>;
   /** Turns a waiting day back into a draft. */
@@ -39,7 +44,9 @@ export function useOutbox(): Outbox {
         const fresh: Dated<typeof sent.form> = { value: sent.form, asOf: null };
         queries.setQueryData(diaryKeys.form(unsent.date), fresh);
       }
-      if (sent.kind === 'closed') await queries.invalidateQueries({ queryKey: diaryKeys.form(unsent.date) });
+      if (sent.kind === 'saved') void queries.invalidateQueries({ queryKey: diaryKeys.corrections(unsent.date) });
+      if (sent.kind === 'saved') void queries.invalidateQueries({ queryKey: diaryKeys.values });
+      if (sent.kind === 'closed' || sent.kind === 'changed') await queries.invalidateQueries({ queryKey: diaryKeys.form(unsent.date) });
       await readOffline(unsent.date);
       if (sent.kind !== 'waiting') void queries.invalidateQueries({ queryKey: diaryKeys.strip });
       return sent;
@@ -50,8 +57,8 @@ export function useOutbox(): Outbox {
   return useMemo(
     () => ({
       sendAgain,
-      save: async (date, items) => {
-        const unsent: Unsent = { host, date, items, key: newIdempotencyKey(), at: new Date().toISOString() };
+      save: async (date, items, revision) => {
+        const unsent: Unsent = { host, date, items, revision, key: newIdempotencyKey(), at: new Date().toISOString() };
         const isKept = await unsentDays.set(unsent);
         return { sent: await sendAgain(unsent), isKept };
       },

@@ -6,14 +6,16 @@ import type { DiaryForm, DiaryItem, DiaryValue } from '../data/diary.types';
 import { sentencesOf } from '../domain/thesaurus';
 import page from '../shared/Page.module.css';
 
-function Picture({ item, value }: { readonly item: DiaryItem; readonly value: DiaryValue }) {
+type Named = Pick<DiaryItem, 'name' | 'typeName' | 'unit'>;
+
+function Picture({ item, value }: { readonly item: Named; readonly value: DiaryValue }) {
   if (!isImage(value)) return null;
   return <img className={page.picture} src={`data:${value.mime};base64,${value.base64}`} alt={item.name} />;
 }
 
 const isNothing = (value: DiaryValue | null): value is null | '' => value === null || value === '';
 
-function Answer({ item, value }: { readonly item: DiaryItem; readonly value: DiaryValue | null }): ReactNode {
+export function Answer({ item, value }: { readonly item: Named; readonly value: DiaryValue | null }): ReactNode {
   const { format } = useDates();
   const language = useLanguage();
   if (isNothing(value)) return null;

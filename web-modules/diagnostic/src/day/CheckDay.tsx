@@ -8,12 +8,14 @@ import { Answers } from './Answers';
 export interface CheckDayProps {
   readonly form: DiaryForm;
   readonly answers: readonly DiaryAnswer[];
+  /** Said above the answers: whether they can be changed afterwards. */
+  readonly note: string;
   readonly isSaving: boolean;
   readonly onSave: () => void;
   readonly onChange: () => void;
 }
 
-export function CheckDay({ form, answers, isSaving, onSave, onChange }: CheckDayProps) {
+export function CheckDay({ form, answers, note, isSaving, onSave, onChange }: CheckDayProps) {
   const { t } = useTranslation('diagnostic');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -22,7 +24,7 @@ export function CheckDay({ form, answers, isSaving, onSave, onChange }: CheckDay
       <h3 id="check" ref={heading} tabIndex={-1}>
         {t('check.title')}
       </h3>
-      <p>{t('form.once')}</p>
+      <p>{note}</p>
       <Answers form={form} values={new Map(answers.map(({ code, value }) => [code, value]))} level={4} />
       <div className={page.actions}>
         <Button isBusy={isSaving} onClick={onSave}>

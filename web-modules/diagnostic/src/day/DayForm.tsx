@@ -14,6 +14,7 @@ import type { Fault } from '../domain/faults';
 import { ItemField } from '../fields/ItemField';
 import { useFaultText } from '../fields/useFaultText';
 import page from '../shared/Page.module.css';
+import { ChangedNotice } from './ChangedNotice';
 import { CheckDay } from './CheckDay';
 import { GroupFields } from './GroupFields';
 import { focusDay } from './heading';
@@ -22,16 +23,23 @@ import { useDayDraft } from './useDayDraft';
 import { useTellSent } from './useTellSent';
 
 export interface DayFormProps {
+  /** A day that is not saved, or the version to be corrected. */
   readonly form: DiaryForm;
   readonly draft: Draft | null;
+  /** Leaves the correction without saving it. */
+  readonly onCancel?: () => void;
+  /** The correction is saved, or waits to be sent. */
+  readonly onDone?: () => void;
 }
 
-export function DayForm({ form: day, draft }: DayFormProps) {
+export function DayForm({ form: day, draft, onCancel, onDone }: DayFormProps) {
   const { t } = useTranslation('diagnostic');
   const faultText = useFaultText();
   const outbox = useOutbox();
   const tell = useTellSent();
-  const kept = useDayDraft(day.date, draft !== null);
+  const kept = useDayDraft(day.date, draft !== null, day.revision);
+  /** The version that the answers were begun with. */
+  const [begun] = useState(draft?.revision ?? day.revision);
   const { items, questions, store, faults, tries, ...form } = useDayAnswers(day, draft, kept.changed);
   /** Valid answers that wait for the final check. */
   const [checked, setChecked] = useState<readonly DiaryAnswer[] | null>(null);
@@ -42,25 +50,32 @@ export function DayForm({ form: day, draft }: DayFormProps) {
   const save = async (sure: readonly DiaryAnswer[]) => {
     setIsSaving(true);
     await kept.flush();
-    const { sent, isKept } = await outbox.save(day.date, sure);
+    const { sent, isKept } = await outbox.save(day.date, sure, day.revision);
     setIsSaving(false);
     if (sent.kind === 'refused') {
       setChecked(null);
       form.showFaults(sent.faults);
-    } else if (sent.kind === 'waiting' && !isKept) toast.failure(t('toast.saveFailed'), sent.problem);
+    } else if (sent.kind === 'changed') setChecked(null);
+    else if (sent.kind === 'waiting' && !isKept) toast.failure(t('toast.saveFailed'), sent.problem);
     else {
       kept.stop();
+      onDone?.();
       // The button with the focus disappears with the form.
       focusDay();
     }
     tell(sent);
   };
 
+  const isCorrection = day.revision > 0;
+  const correctable = day.correctableUntil !== null ? t('form.untilMidnight') : t('form.once');
+  const note = isCorrection ? t('correction.note') : correctable;
+
   if (checked) {
     return (
       <CheckDay
         form={day}
         answers={checked}
+        note={note}
         isSaving={isSaving}
         onSave={() => void save(checked)}
         onChange={() => {
@@ -105,6 +120,7 @@ export function DayForm({ form: day, draft }: DayFormProps) {
             ?.focus()
         }
       />
+      {begun < day.revision && <ChangedNotice form={day} />}
       {items.some(({ item }) => item.required) && <p className="muted">{t('form.required')}</p>}
       {day.groups.map((group) => (
         <fieldset key={group.name} className={page.fields}>
@@ -117,6 +133,17 @@ export function DayForm({ form: day, draft }: DayFormProps) {
       <div className="stack">
         <div className={page.actions}>
           <Button type="submit">{t('form.check')}</Button>
+          {onCancel && (
+            <Button
+              kind="quiet"
+              onClick={() => {
+                kept.stop();
+                onCancel();
+              }}
+            >
+              {t('correction.cancel')}
+            </Button>
+          )}
           <span role="status" className="muted small">
             {kept.state === 'kept' && t('draft.kept')}
             {kept.state === 'full' && t('draft.full')}

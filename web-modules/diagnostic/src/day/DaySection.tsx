@@ -1,14 +1,17 @@
 /** The selected day: waiting, saved, or to be filled in. */
-import { Card, Pill, type PillKind, Skeleton, SkeletonGroup, useDates, useTranslation } from '@cabinet/kit';
+import { Card, Pill, type PillKind, Skeleton, SkeletonGroup, useDates, useQueryClient, useTranslation } from '@cabinet/kit';
 import { QueryView } from '@cabinet/kit/views';
-import { useDay, useDraft, useUnsent } from '../data/queries';
+import { useState } from 'react';
+import type { DiaryForm } from '../data/diary.types';
+import { drafts } from '../data/offline';
+import { diaryKeys, useDay, useDraft, useUnsent } from '../data/queries';
 import type { DayMark } from '../domain/days';
 import page from '../shared/Page.module.css';
 import { SeenNotice } from '../shared/SeenNotice';
 import { MarkIcon } from '../strip/MarkIcon';
 import { DayFailure } from './DayFailure';
 import { DayForm } from './DayForm';
-import { DAY_HEADING } from './heading';
+import { DAY_HEADING, focusDay } from './heading';
 import { SavedDay } from './SavedDay';
 import { UnsentDay } from './UnsentDay';
 
@@ -20,6 +23,8 @@ const PILLS: Readonly<Record<DayMark, PillKind>> = {
   saved: 'positive',
   refused: 'critical',
 };
+
+const markOf = ({ isSent, isRefused }: DiaryForm): DayMark => (isRefused ? 'refused' : isSent ? 'saved' : 'waiting');
 
 function DayHead({ date, today, mark }: { readonly date: string; readonly today: string; readonly mark: DayMark }) {
   const { t } = useTranslation('diagnostic');
@@ -47,12 +52,25 @@ export interface DaySectionProps {
 }
 
 export function DaySection({ date, today, mark, isSeenTold }: DaySectionProps) {
+  const queries = useQueryClient();
   const day = useDay(date);
   const draft = useDraft(date);
   const unsent = useUnsent().data?.find((one) => one.date === date);
 
   const saved = day.data?.value.isSaved ? day.data.value : null;
-  const known: DayMark = saved ? (saved.isSent ? 'saved' : 'waiting') : mark;
+  const known: DayMark = saved && !unsent ? markOf(saved) : mark;
+  const canCorrect = saved !== null && saved.correctableUntil !== null;
+  // A correction that was begun earlier goes on.
+  const hasBegun = (draft.data?.revision ?? 0) > 0;
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isCorrecting = canCorrect && (choice ?? hasBegun);
+  const cancel = async () => {
+    await drafts.remove(date);
+    await queries.invalidateQueries({ queryKey: diaryKeys.drafts });
+    await queries.invalidateQueries({ queryKey: ['diagnostic', 'draft', date] });
+    setChoice(false);
+    focusDay();
+  };
 
   return (
     <Card aria-labelledby={DAY_HEADING} className={page.form}>
@@ -66,9 +84,27 @@ export function DaySection({ date, today, mark, isSeenTold }: DaySectionProps) {
       >
         {({ value }) => (
           <>
-            {unsent && !saved && <UnsentDay form={value} unsent={unsent} />}
-            {saved && <SavedDay form={saved} />}
+            {unsent && <UnsentDay form={value} unsent={unsent} />}
+            {saved && !unsent && !isCorrecting && (
+              <SavedDay
+                form={saved}
+                {...(canCorrect && {
+                  onCorrect: () => {
+                    setChoice(true);
+                    focusDay();
+                  },
+                })}
+              />
+            )}
             {!unsent && !saved && <DayForm form={value} draft={draft.data ?? null} />}
+            {!unsent && saved && isCorrecting && (
+              <DayForm
+                form={saved}
+                draft={draft.data ?? null}
+                onCancel={() => void cancel()}
+                onDone={() => setChoice(null)}
+              />
+            )}
           </>
         )}
       </QueryView>

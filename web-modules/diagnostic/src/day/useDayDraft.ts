@@ -23,7 +23,8 @@ export interface DayDraft {
   readonly state: 'none' | 'kept' | 'full';
 }
 
-export function useDayDraft(date: string, hasDraft: boolean): DayDraft {
+/** `revision`: the version that the draft corrects; 0 for a day that is not saved. */
+export function useDayDraft(date: string, hasDraft: boolean, revision: number): DayDraft {
   const queries = useQueryClient();
   const [state, setState] = useState<DayDraft['state']>(hasDraft ? 'kept' : 'none');
   const pending = useRef<TypedAnswers | null>(null);
@@ -39,10 +40,10 @@ export function useDayDraft(date: string, hasDraft: boolean): DayDraft {
       await drafts.remove(date);
       setState('none');
     } else {
-      setState((await drafts.set(date, { typed, faults: {} })) ? 'kept' : 'full');
+      setState((await drafts.set(date, { typed, faults: {}, revision })) ? 'kept' : 'full');
     }
     await queries.invalidateQueries({ queryKey: diaryKeys.drafts });
-  }, [date, queries]);
+  }, [date, queries, revision]);
 
   const changed = useCallback(
     (typed: TypedAnswers) => {

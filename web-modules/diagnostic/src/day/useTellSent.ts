@@ -8,6 +8,7 @@ export function useTellSent(): (sent: Sent) => void {
   return useCallback(
     (sent) => {
       if (sent.kind === 'saved') toast.success(t('toast.saved'));
+      if (sent.kind === 'changed') toast.failure(t('toast.changed'), sent.problem);
       if (sent.kind === 'closed') toast.failure(t('toast.closed'), sent.problem);
       if (sent.kind !== 'refused') return;
       // Field errors are shown at the fields; all others are for the hospital's support.

@@ -34,6 +34,7 @@ export function useSendOnReturn(): void {
         if (sent.kind === 'saved') toast.success(t('toast.sentLater', { date }), { duration: 'failure' });
         if (sent.kind === 'refused') toast.failure(t('toast.refusedLater', { date }), sent.problem);
         if (sent.kind === 'closed') toast.failure(t('toast.closedLater', { date }), sent.problem);
+        if (sent.kind === 'changed') toast.failure(t('toast.changedLater', { date }), sent.problem);
         // The others would have to wait as well.
         if (sent.kind === 'waiting') return;
       }

@@ -72,6 +72,7 @@ const KINDS = [
   'file_quarantined',
   'files_marked_viewed',
   'diary_saved',
+  'diary_corrected',
   'viewed_by_admin',
   'told_to_system',
   'account_disabled',
