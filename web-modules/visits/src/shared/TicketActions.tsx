@@ -1,5 +1,5 @@
 /** What can be done with an appointment: the way there, calendar, print, call, move, cancel. */
-import { Button, buttonClasses, classes, phoneLink, saveFile, useModuleSettings, useTranslation } from '@cabinet/kit';
+import { Button, buttonClasses, classes, phoneLink, saveFile, useTranslation } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
 import { CalendarClock, CalendarPlus, MapPin, Phone, Printer, X } from 'lucide-react';
 import type { Ticket } from '../data/visits.types';
@@ -8,6 +8,7 @@ import { startOf } from '../domain/tickets';
 import { PrintoutButton } from './PrintoutButton';
 import css from './TicketHero.module.css';
 import { useTicketPrint } from './TicketPrint';
+import { useMapAddress } from './useMapAddress';
 
 export interface TicketActionsProps {
   readonly host: string;
@@ -20,18 +21,17 @@ export interface TicketActionsProps {
 
 export function TicketActions({ host, ticket, onCancel, moveTo }: TicketActionsProps) {
   const { t } = useTranslation('visits');
-  const settings = useModuleSettings();
   const { print, sheet } = useTicketPrint();
   const start = startOf(ticket);
-  const mapUrl = typeof settings.mapSearchUrl === 'string' ? settings.mapSearchUrl : '';
+  const map = useMapAddress(ticket.clinic.address);
   const headline = headlineOf(ticket, t);
   return (
     <>
       <div className={css.actions} data-no-print>
-        {ticket.clinic.address !== null && mapUrl !== '' && (
+        {map !== null && (
           <a
             className={classes(buttonClasses({ size: 'small' }), css.route)}
-            href={`${mapUrl}${encodeURIComponent(ticket.clinic.address)}`}
+            href={map}
             target="_blank"
             rel="noreferrer noopener"
           >

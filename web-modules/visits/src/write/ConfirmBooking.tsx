@@ -15,6 +15,7 @@ import { startOf } from '../domain/tickets';
 import { timeOf } from '../domain/wallClock';
 import { FailureNote } from '../shared/FailureNote';
 import { PROVING_PLACE } from '../shared/ProveIdentity';
+import { useMapAddress } from '../shared/useMapAddress';
 import { useVisitDates } from '../shared/visitDates';
 import css from './ConfirmBooking.module.css';
 import { SlowNotice } from './SlowNotice';
@@ -115,10 +116,12 @@ function Facts({ visit }: { readonly visit: ChosenVisit }) {
   const { heading } = useVisitDates();
   const person = usePerson();
   const patient = person && [person.lastName, person.firstName, person.patrName].filter(Boolean).join(' ');
+  const address = visit.slot.address ?? visit.clinic.address;
+  const map = useMapAddress(address);
   const facts: readonly (readonly [TextKey<'visits'>, string | null])[] = [
     ['confirm.who', visit.doctor.name],
     ['confirm.spec', visit.speciality.name],
-    ['confirm.where', [visit.clinic.name, visit.slot.address ?? visit.clinic.address].filter(Boolean).join(', ')],
+    ['confirm.where', [visit.clinic.name, address].filter(Boolean).join(', ')],
     ['confirm.room', visit.slot.room ?? visit.room],
     ['confirm.number', visit.slot.number],
     ['confirm.patient', patient],
@@ -134,7 +137,17 @@ function Facts({ visit }: { readonly visit: ChosenVisit }) {
           value ? (
             <div key={name}>
               <dt>{t(name)}</dt>
-              <dd>{glue(value)}</dd>
+              <dd>
+                {glue(value)}
+                {name === 'confirm.where' && map !== null && (
+                  <>
+                    {' '}
+                    <a href={map} target="_blank" rel="noreferrer noopener">
+                      {t('tickets.route')}
+                    </a>
+                  </>
+                )}
+              </dd>
             </div>
           ) : null,
         )}

@@ -41,6 +41,9 @@ describe('booking', () => {
     expect(within(dialog).getByText('Соколова Марина Викторовна')).toBeTruthy();
     expect(within(dialog).getByText(/Поликлиника №.2, ул\. Лесная, 12/)).toBeTruthy();
     expect(within(dialog).getByText('304')).toBeTruthy();
+    // Issue 17: the person's own map, which learns the address when the link is pressed.
+    const map = within(dialog).getByRole('link', { name: 'Как добраться' }).getAttribute('href');
+    expect(decodeURIComponent(map ?? '')).toMatch(/^https:.*ул\. Лесная, 12$/);
     await user.click(book);
 
     expect(await screen.findByRole('heading', { name: DONE })).toBe(document.activeElement);
