@@ -41,7 +41,9 @@ it('the answers of today are corrected, and what was there before is shown', asy
   expect(await screen.findByText('Прежние ответы останутся в истории дня.')).toBeTruthy();
   await press('Сохранить');
   const history = await screen.findByRole('region', { name: 'История исправлений' });
-  expect(plain((await within(history).findByRole('listitem')).textContent)).toBe('Исправлено в 14:05Пульс75 до этого: 72');
+  expect(plain((await within(history).findByRole('listitem')).textContent)).toBe(
+    'Исправлено в 14:05Пульс75до этого: 72',
+  );
   expect(puts()).toHaveLength(1);
   expect(JSON.parse(puts()[0]?.body ?? '')).toEqual({ revision: 1, items: [{ code: 'pulse', value: 75 }] });
   expect(puts()[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{20,}$/);

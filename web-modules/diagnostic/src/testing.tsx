@@ -87,7 +87,10 @@ export function diaryKernel(host = 'vista', { corrections = false } = {}) {
   const fault: { now: ((call: KernelCall) => Response | null | Promise<never>) | null } = { now: null };
 
   const revisionOf = (date: string) => (date === TODAY ? former.length + 1 : 1);
-  const itemOf = (code: string) => Object.values(GROUPS).flat().find((item) => item.code === code);
+  const itemOf = (code: string) =>
+    Object.values(GROUPS)
+      .flat()
+      .find((item) => item.code === code);
   /** The corrections of today, as the kernel compares the versions. */
   const history = () =>
     [...former, saved.get(TODAY) ?? []].slice(1).map((after, at) => {

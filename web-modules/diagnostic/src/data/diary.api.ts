@@ -47,11 +47,7 @@ export async function correctForm(
 }
 
 /** The corrections of a day, the latest first. */
-export function loadCorrections(
-  host: string,
-  date: string,
-  signal: AbortSignal,
-): Promise<readonly DiaryCorrection[]> {
+export function loadCorrections(host: string, date: string, signal: AbortSignal): Promise<readonly DiaryCorrection[]> {
   return api.get<readonly DiaryCorrection[]>(`/${part(host)}/self_diagnostic/${part(date)}/corrections`, { signal });
 }
 

@@ -52,9 +52,7 @@ export function send(unsent: Unsent): Promise<Sent> {
 async function attemptOf({ host, date, items, revision, key }: Unsent): Promise<Sent> {
   try {
     const form =
-      revision === 0
-        ? await saveForm(host, date, items, key)
-        : await correctForm(host, date, revision, items, key);
+      revision === 0 ? await saveForm(host, date, items, key) : await correctForm(host, date, revision, items, key);
     await Promise.all([seenForms.set(form), drafts.remove(date)]);
     // Last: after a reload in between, the day is sent again with the same key, which has no effect.
     await unsentDays.remove(date);

@@ -46,7 +46,8 @@ export function useOutbox(): Outbox {
       }
       if (sent.kind === 'saved') void queries.invalidateQueries({ queryKey: diaryKeys.corrections(unsent.date) });
       if (sent.kind === 'saved') void queries.invalidateQueries({ queryKey: diaryKeys.values });
-      if (sent.kind === 'closed' || sent.kind === 'changed') await queries.invalidateQueries({ queryKey: diaryKeys.form(unsent.date) });
+      if (sent.kind === 'closed' || sent.kind === 'changed')
+        await queries.invalidateQueries({ queryKey: diaryKeys.form(unsent.date) });
       await readOffline(unsent.date);
       if (sent.kind !== 'waiting') void queries.invalidateQueries({ queryKey: diaryKeys.strip });
       return sent;

@@ -43,10 +43,10 @@ export function Corrections({ date, revision }: { readonly date: string; readonl
                   {correction.changes.flatMap((change) => [
                     <dt key={`${change.code}-name`}>{change.name}</dt>,
                     <dd key={change.code}>
-                      <Former change={change} value={change.after} />{' '}
-                      <span className="muted">
+                      <Former change={change} value={change.after} />
+                      <div className="muted">
                         {t('corrections.before')} <Former change={change} value={change.before} />
-                      </span>
+                      </div>
                     </dd>,
                   ])}
                 </dl>

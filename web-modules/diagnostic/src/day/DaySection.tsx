@@ -1,5 +1,14 @@
 /** The selected day: waiting, saved, or to be filled in. */
-import { Card, Pill, type PillKind, Skeleton, SkeletonGroup, useDates, useQueryClient, useTranslation } from '@cabinet/kit';
+import {
+  Card,
+  Pill,
+  type PillKind,
+  Skeleton,
+  SkeletonGroup,
+  useDates,
+  useQueryClient,
+  useTranslation,
+} from '@cabinet/kit';
 import { QueryView } from '@cabinet/kit/views';
 import { useState } from 'react';
 import type { DiaryForm } from '../data/diary.types';

@@ -5,7 +5,11 @@ import { LineChart, pointAfter, stripOf } from './LineChart';
 import { bandsOf, labelled, lastYearOf, roundTicks, scaleOf, thinned } from './scale';
 
 const POINT = { at: '2026-01-01T08:00:00Z', values: [5], low: 3.9, high: 5.9 };
-const CLOSED = [5.9, 6.8, 5.2].map((value, month) => ({ ...POINT, values: [value], at: `2026-0${String(month + 1)}-12` }));
+const CLOSED = [5.9, 6.8, 5.2].map((value, month) => ({
+  ...POINT,
+  values: [value],
+  at: `2026-0${String(month + 1)}-12`,
+}));
 const OPEN = [5.1, 5.8].map((value, month) => ({
   at: `2026-0${String(month + 1)}-12`,
   values: [value],
@@ -176,7 +180,9 @@ describe('a chart of two lines', () => {
       '2026-03-12: 125/85',
     ]);
     expect(marks.map((mark) => mark.querySelectorAll('circle').length)).toEqual([4, 2, 4]);
-    const lines = [...container.querySelectorAll('polyline')].map((line) => line.getAttribute('points')?.split(' ').length);
+    const lines = [...container.querySelectorAll('polyline')].map(
+      (line) => line.getAttribute('points')?.split(' ').length,
+    );
     expect(lines).toEqual([3, 2]);
     await userEvent.tab();
     expect(document.activeElement).toBe(marks[2]);

@@ -56,7 +56,11 @@ describe('the charts of the diary', () => {
     const card = await screen.findByRole('region', { name: /^Артериальное давление/ });
     expect(plain(card.textContent)).toContain('125 / 85');
     const chart = within(card).getByRole('group', { name: 'Артериальное давление, график: 3 значения' });
-    expect(within(chart).getAllByRole('button').map((point) => plain(point.getAttribute('aria-label')))).toEqual([
+    expect(
+      within(chart)
+        .getAllByRole('button')
+        .map((point) => plain(point.getAttribute('aria-label'))),
+    ).toEqual([
       '10 марта 2026: верхнее 120, нижнее 80 мм рт. ст.',
       '11 марта 2026: верхнее 130 мм рт. ст.',
       '12 марта 2026: верхнее 125, нижнее 85 мм рт. ст.',
