@@ -26,6 +26,7 @@ const forModules = {
         {
           regex:
             '^(?!\\.{1,2}/|@cabinet/kit(/(router|aria|events|forms|resumable|table|transfer|views|webauthn|testing|stories))?$|@cabinet/(record|form)(/testing)?$|react$|lucide-react$|vitest$|@testing-library/|node:)',
+            '^(?!\\.{1,2}/|@cabinet/kit(/(router|aria|chart|events|forms|resumable|table|transfer|views|webauthn|testing))?$|@cabinet/(record|form)(/testing)?$|react$|lucide-react$|vitest$|@testing-library/|node:)',
           message: 'a module imports @cabinet/kit, @cabinet/record and @cabinet/form only (web-modules/kit/README.md)',
         },
         {
@@ -236,6 +237,6 @@ export default tseslint.config(
   { files: ['web-modules/record/src/**/*.{ts,tsx}'], rules: forRecord },
   { files: ['web-modules/form/src/**/*.{ts,tsx}'], rules: forForm },
   { files: ['web-modules/kit/src/**/*.{ts,tsx}'], rules: forKit },
-  { files: ['web-modules/kit/src/{aria,forms,resumable,table,transfer,views}/*.{ts,tsx}'], rules: forKitEntries },
+  { files: ['web-modules/kit/src/{aria,chart,forms,resumable,table,transfer,views}/*.{ts,tsx}'], rules: forKitEntries },
   { files: ['**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
 );

@@ -35,7 +35,7 @@ export function Corrections({ date, revision }: { readonly date: string; readonl
         failed={({ error, ...retry }) => <ErrorState title={t('corrections.failed')} error={error} {...retry} />}
       >
         {(all) => (
-          <ol role="list" className={page.history}>
+          <ol className={page.history}>
             {all.map((correction) => (
               <li key={correction.revision}>
                 <h4>{t('corrections.at', { at: format(correction.at, 'time') })}</h4>
