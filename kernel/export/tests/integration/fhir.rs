@@ -95,7 +95,8 @@ async fn somebody_with_a_record() {
 
     let [response] = of_type(&bundle, "QuestionnaireResponse").try_into().unwrap();
     assert_eq!(response["item"][0]["text"], "Давление");
-    assert_eq!(response["item"][0]["item"][0]["answer"][0]["valueInteger"], 120);
+    assert_eq!(response["status"], "amended", "it was corrected");
+    assert_eq!(response["item"][0]["item"][0]["answer"][0]["valueInteger"], 125);
     assert_eq!(response["item"][1]["item"][3]["answer"][0]["valueDateTime"], "2026-11-20T12:30:00+03:00");
 }
 
