@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: d2d1011503390a67525226095c9193c118a03dcae3e5ae5c522cbb9013385fc3
+ * openapi.json sha256: 31c6da77ffa7b9d5ba3b8818d243aa71a914f8d2127902141c5f672f57140997
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -3794,6 +3794,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/{host}/self_diagnostic/values": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Returns the numbers that the patient entered in the last year, by question, in the order of the form. Days that were entered elsewhere are
+         *     not included.
+         */
+        readonly get: operations["diary_values"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/{host}/self_diagnostic/{date}": {
         readonly parameters: {
             readonly query?: never;
@@ -3803,12 +3823,33 @@ export interface paths {
         };
         /** Returns the form of a day: as saved, or else as the hospital provides it. */
         readonly get: operations["diary_form"];
-        readonly put?: never;
         /**
-         * Saves a day permanently and sends it to the hospital as soon as the hospital responds. Repeating the call with the same key returns the
-         *     same response.
+         * Corrects the saved day until it ends in the hospital's time zone. The former version is kept, and the new one is sent to the hospital
+         *     after it. Repeating the call with the same key returns the day as it is.
+         */
+        readonly put: operations["correct_diary"];
+        /**
+         * Saves a day and sends it to the hospital as soon as the hospital responds. Afterwards only `PUT` changes it, and only today's. Repeating
+         *     the call with the same key returns the day as it is.
          */
         readonly post: operations["save_diary"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{host}/self_diagnostic/{date}/corrections": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the corrections of a saved day, the latest first. */
+        readonly get: operations["diary_corrections"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -4251,7 +4292,7 @@ export interface components {
          * @description What was audited.
          * @enum {string}
          */
-        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "ticket_moved" | "waiting_list_joined" | "waiting_list_left" | "slot_offered" | "slot_offer_ended" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "questionnaire_created" | "questionnaire_changed" | "questionnaire_sent" | "questionnaire_completed" | "questionnaire_alert" | "questionnaire_exported" | "questionnaire_link_created" | "questionnaire_link_opened" | "questionnaire_link_locked" | "questionnaire_link_revoked" | "chat_opened" | "chat_handled" | "chat_assigned" | "chat_answered" | "push_enabled" | "push_disabled" | "notifications_changed" | "calendar_created" | "calendar_changed" | "calendar_revoked" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
+        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "ticket_moved" | "waiting_list_joined" | "waiting_list_left" | "slot_offered" | "slot_offer_ended" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "diary_corrected" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "questionnaire_created" | "questionnaire_changed" | "questionnaire_sent" | "questionnaire_completed" | "questionnaire_alert" | "questionnaire_exported" | "questionnaire_link_created" | "questionnaire_link_opened" | "questionnaire_link_locked" | "questionnaire_link_revoked" | "chat_opened" | "chat_handled" | "chat_assigned" | "chat_answered" | "push_enabled" | "push_disabled" | "notifications_changed" | "calendar_created" | "calendar_changed" | "calendar_revoked" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
         /** @description A page of the audit log. */
         readonly AuditPage: {
             /** @description Newest first. */
@@ -4902,6 +4943,15 @@ export interface components {
             /** @description Paragraphs separated by an empty line; the first is the heading. */
             readonly text: string;
         };
+        /** @description A correction: all answers of the day, and the version that they replace. */
+        readonly CorrectBody: {
+            /**
+             * Format: int32
+             * @description `revision` of the form that was corrected.
+             */
+            readonly revision: number;
+            readonly items: readonly components["schemas"]["AnswerBody"][];
+        };
         /** @description A new calendar address. */
         readonly CreatedCalendarAddress: {
             /** @description The address, with its secret. It is shown once. */
@@ -5022,6 +5072,34 @@ export interface components {
             /** @description Number of documents with this code. */
             readonly documents: number;
         };
+        /** @description An answer that a correction changed. */
+        readonly DiaryChange: {
+            readonly code: string;
+            readonly name: string;
+            readonly typeName: string;
+            readonly unit?: string | null;
+            /** @description The former answer in the format of its type, an image as `{mime}`; null if the item was not answered. */
+            readonly before?: unknown;
+            /** @description The new answer, likewise. */
+            readonly after?: unknown;
+        };
+        /** @description A correction of a day. */
+        readonly DiaryCorrection: {
+            /**
+             * Format: int32
+             * @description The number of the version that it made.
+             */
+            readonly revision: number;
+            /** Format: date-time */
+            readonly at: string;
+            /**
+             * Format: date-time
+             * @description When the version before it was saved.
+             */
+            readonly beforeAt: string;
+            /** @description What changed, in the order of the form. */
+            readonly changes: readonly components["schemas"]["DiaryChange"][];
+        };
         /** @description A day of the diary. */
         readonly DiaryDay: {
             /** Format: date */
@@ -5035,10 +5113,30 @@ export interface components {
             readonly date: string;
             /** @description `empty`, `waiting`, `saved` or `refused`. */
             readonly state: string;
-            /** @description Whether the form is saved permanently and therefore read-only (A-196, A-231, X-050). */
+            /** @description Whether the form is saved (A-196, A-231, X-050). It can be changed only while it has `correctableUntil`. */
             readonly is_save: boolean;
             /** @description Whether the hospital has received it. A saved day that it has not received yet is sent later. */
             readonly sent: boolean;
+            /**
+             * Format: int32
+             * @description The number of this version, for a correction; 0 if the day was not saved here.
+             */
+            readonly revision: number;
+            /**
+             * Format: int32
+             * @description The latest version that the hospital has received; 0 if none.
+             */
+            readonly sentRevision: number;
+            /**
+             * Format: date-time
+             * @description When this version was saved here.
+             */
+            readonly savedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When the day ends, if it can be corrected until then.
+             */
+            readonly correctableUntil?: string | null;
             /** @description Questions by heading, in the hospital's order. */
             readonly groups: {
                 readonly [key: string]: readonly components["schemas"]["DiaryItem"][];
@@ -5069,6 +5167,23 @@ export interface components {
             readonly maximum?: number | null;
             readonly required: boolean;
             readonly unit?: string | null;
+        };
+        /** @description The number of a day. */
+        readonly DiaryPoint: {
+            /** Format: date */
+            readonly date: string;
+            /** Format: double */
+            readonly value: number;
+        };
+        /** @description The numbers that were answered to one question. */
+        readonly DiarySeries: {
+            /** @description The heading above the question. */
+            readonly group: string;
+            readonly code: string;
+            readonly name: string;
+            readonly unit?: string | null;
+            /** @description By day, ascending. */
+            readonly points: readonly components["schemas"]["DiaryPoint"][];
         };
         /** @description The disk of the files. */
         readonly DiskHealth: {
@@ -24095,6 +24210,63 @@ export interface operations {
             readonly 504: components["responses"]["TimedOut"];
         };
     };
+    readonly diary_values: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of a medical host that keeps records */
+                readonly host: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["DiarySeries"][];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unknown_host` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 409: components["responses"]["HospitalRefused"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: components["responses"]["HospitalFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
     readonly diary_form: {
         readonly parameters: {
             readonly query?: never;
@@ -24158,6 +24330,90 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly correct_diary: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description 8 to 128 printable ASCII characters */
+                readonly "Idempotency-Key": string;
+            };
+            readonly path: {
+                /** @description id of a medical host that keeps records */
+                readonly host: string;
+                /** @description today, by the hospital's clock */
+                readonly date: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CorrectBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiaryForm"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description `not_found`: the day is not saved here or out of range; `unknown_host` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `diary_changed`: `revision` is not the latest version, read the form again; `read_only`: the day has ended, or the hospital takes no corrections; `too_many_corrections`; `idempotency_key_reused`: a version was saved with this key and different answers; `patient_unknown`, `patient_ambiguous`, `identity_unproved` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`: for each item its code and `required`, `invalid`, `too_long`, `out_of_range`, `wrong_format` or `too_large` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: components["responses"]["HospitalFailed"];
             readonly 503: components["responses"]["Unavailable"];
             readonly 504: components["responses"]["TimedOut"];
         };
@@ -24250,6 +24506,65 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly diary_corrections: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of a medical host that keeps records */
+                readonly host: string;
+                /** @description today or one of the 14 days before, by the hospital's clock */
+                readonly date: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["DiaryCorrection"][];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: the day is not saved here or out of range; `unknown_host` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 409: components["responses"]["HospitalRefused"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: components["responses"]["HospitalFailed"];
             readonly 503: components["responses"]["Unavailable"];
             readonly 504: components["responses"]["TimedOut"];
         };
