@@ -1,9 +1,10 @@
 //! Lists the patient's appointments at all clinics of the host (A-303, A-165…) and cancels them.
 
+use crate::changed::fruitless_cancelling;
 use crate::concurrency::ConcurrencyLimits;
 use crate::history::History;
 use crate::lists::Lists;
-use crate::moving::{CompletedMoves, MoveOrigin};
+use crate::moving::{CompletedMoves, MoveOrigin, refuse_while_moving};
 use crate::relations::{PatientMatcher, patiently};
 use crate::reservation::{BookingLog, Bookings, NamedBooking, SettledBooking, is_open};
 use crate::single_flight::SingleFlight;
@@ -142,7 +143,9 @@ impl Appointments {
             .await;
         let mut lines = self.parts.stores.bookings.list(caller.user).await?;
         lines.retain(|line| line.host == self.parts.host.id);
-        let open: Vec<Booking> = lines.iter().filter(|line| is_open(line)).cloned().collect();
+        // Those that the history may decide.
+        let undecided = |line: &&Booking| is_open(line) || line.cancelling_at.is_some();
+        let undecided: Vec<Booking> = lines.iter().filter(undecided).cloned().collect();
         let moves = self.parts.stores.moves.list(caller.user, &self.parts.host.id).await?;
         let records = OwnRecords::new(lines, &moves);
         let mut mine = MyAppointments { tickets: Vec::new(), silent: relations.silent };
@@ -151,7 +154,7 @@ impl Appointments {
             match history {
                 Ok(tickets) => {
                     answered = true;
-                    self.reconcile(caller, &relation, &open, &moves, &tickets).await?;
+                    self.reconcile(caller, &relation, &undecided, &moves, &tickets).await?;
                     let named = |ticket| records.dressed(ticket, &self.lists, self.parts.zone);
                     mine.tickets.extend(tickets.iter().map(named));
                 }
@@ -226,20 +229,24 @@ impl Appointments {
         }
     }
 
-    /// Updates the booking records from the history: open records get their appointment, and records whose upcoming appointment the clinic
-    /// cancelled release their slot. A move whose old appointment the clinic cancelled is completed.
+    /// Updates the booking records from the history: open records get their appointment, and records whose upcoming appointment is cancelled
+    /// release their slot. A move whose old appointment is cancelled is completed. A cancellation that came to nothing is over.
     async fn reconcile(
         &self,
         caller: &Caller,
         relation: &Relation,
-        open: &[Booking],
+        undecided: &[Booking],
         moves: &[BookingMove],
         tickets: &[Appointment],
     ) -> Result<(), BookingError> {
-        for line in open.iter().filter(|line| line.clinic == relation.clinic) {
-            self.bookings.found_in(caller, line, tickets).await?;
-        }
         let now = self.parts.clock.now();
+        for line in undecided.iter().filter(|line| line.clinic == relation.clinic) {
+            if is_open(line) {
+                self.bookings.found_in(caller, line, tickets).await?;
+            } else if let Some(begun_at) = fruitless_cancelling(line, tickets, now) {
+                self.log.end_cancelling(line, begun_at).await?;
+            }
+        }
         let is_released =
             |ticket: &&Appointment| ticket.status == AppointmentStatus::Cancelled && ticket.start > now;
         for ticket in tickets.iter().filter(is_released) {
@@ -322,15 +329,27 @@ impl Appointments {
         // Until the new appointment is certain, the patient keeps the old one; and while the old one is being cancelled, the new one.
         let line = self.any_line_of(caller, clinic, ticket).await?;
         let is_new = |moving: &BookingMove| line.as_ref().is_some_and(|line| line.id == moving.booking);
-        self.refuse_while_moving(caller, clinic, ticket, |moving| match moving.state {
+        let moves = self.parts.stores.moves.list(caller.user, &self.parts.host.id).await?;
+        let hindering = moves.iter().filter(|moving| match moving.state {
             MoveState::Booking => true,
             MoveState::Cancelling => is_new(moving),
             _ => false,
-        })
-        .await?;
+        });
+        refuse_while_moving(hindering, clinic, ticket, line.as_ref())?;
         let (relation, found) = self.own_upcoming(caller, clinic, ticket).await?;
+        let begun = match self.line_of(caller, clinic, ticket).await? {
+            Some(line) => Some((self.log.begin_cancelling(&line).await?, line)),
+            None => None,
+        };
         let asked = self.parts.scheduling.cancel(clinic, &relation.patient, ticket).await;
-        self.after_cancelling(caller, &relation, &found, asked).await
+        let is_refused = asked.as_ref().is_err_and(|problem| problem.code.proves_nothing_was_booked());
+        let cancelled = self.after_cancelling(caller, &relation, &found, asked).await;
+        if let Some((begun_at, line)) = begun.filter(|_| is_refused && cancelled.is_err())
+            && let Err(error) = self.log.end_cancelling(&line, begun_at).await
+        {
+            tracing::warn!(booking.id = %line.id, %error, "booking {}: it is not noted that it was not cancelled", line.id);
+        }
+        cancelled
     }
 
     /// Looks an upcoming appointment up in the caller's own history.

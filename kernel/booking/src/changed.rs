@@ -2,11 +2,12 @@
 
 use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{Appointment, AppointmentStatus, Booking, BookingState};
-use chrono::{DateTime, FixedOffset, Utc};
+use cabinet_ports::repository::CANCELLED_AT_CLINIC;
+use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use chrono_tz::Tz;
 
-/// Problem of a booking whose appointment was found cancelled in the history.
-pub(crate) const CANCELLED_AT_CLINIC: &str = "cancelled_at_clinic";
+/// No request to cancel an appointment, and no read of a history, takes longer.
+const CANCELLING_AT_MOST: TimeDelta = TimeDelta::minutes(15);
 
 /// What has become of a visit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,8 +44,8 @@ impl ChangedVisit {
         (booked > now).then_some(Self { change: VisitChange::Cancelled, booked, visit })
     }
 
-    /// Compares a booking that stands with a history that was read after it. `None` if the visit takes place as booked, or if it is over either
-    /// way.
+    /// Compares a booking that stands with a history that was read after it. `None` if the visit takes place as booked, if it is over either
+    /// way, or if it is gone and the patient has begun to cancel it.
     pub(crate) fn find(
         line: &Booking,
         history: &[Appointment],
@@ -53,12 +54,13 @@ impl ChangedVisit {
     ) -> Option<Self> {
         let booked = in_zone(line.start, zone);
         let shown = history.iter().find(|visit| Some(&visit.id) == line.ticket.as_ref());
+        let is_told = booked > now && line.cancelling_at.is_none();
         let Some(visit) = shown else {
             let visit = as_booked(line, zone)?;
-            return (booked > now).then_some(Self { change: VisitChange::Missing, booked, visit });
+            return is_told.then_some(Self { change: VisitChange::Missing, booked, visit });
         };
         let change = match visit.status {
-            AppointmentStatus::Cancelled if booked > now => VisitChange::Cancelled,
+            AppointmentStatus::Cancelled if is_told => VisitChange::Cancelled,
             AppointmentStatus::Active if visit.start != booked && visit.start > now => VisitChange::Moved,
             _ => return None,
         };
@@ -69,6 +71,19 @@ impl ChangedVisit {
 /// Whether the booking was confirmed, and its appointment found cancelled later.
 pub(crate) fn is_cancelled_at_clinic(line: &Booking) -> bool {
     line.state == BookingState::Cancelled && line.problem.as_deref() == Some(CANCELLED_AT_CLINIC)
+}
+
+/// When a cancellation began that came to nothing: the history shows the appointment still, long after the hospital system was asked.
+pub(crate) fn fruitless_cancelling(
+    line: &Booking,
+    history: &[Appointment],
+    now: DateTime<Utc>,
+) -> Option<DateTime<Utc>> {
+    let begun_at = line.cancelling_at.filter(|begun_at| now - *begun_at >= CANCELLING_AT_MOST)?;
+    let stands = |visit: &Appointment| {
+        Some(&visit.id) == line.ticket.as_ref() && visit.status != AppointmentStatus::Cancelled
+    };
+    history.iter().any(stands).then_some(begun_at)
 }
 
 /// The appointment of a booking that was confirmed.

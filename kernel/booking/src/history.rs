@@ -174,6 +174,7 @@ mod tests {
             state: BookingState::Unknown,
             ticket: None,
             problem: None,
+            cancelling_at: None,
             created_at: now,
             updated_at: now,
         }

@@ -5,7 +5,9 @@ use crate::appointments::Appointments;
 use crate::reservation::{BookedAppointment, BookingRequest, NamedBooking, Placement, Replaced};
 use crate::{BookingError, Caller};
 use cabinet_domain::local_time::in_zone;
-use cabinet_domain::{AppointmentId, BookingId, BookingMove, ClinicId, DoctorId, IdempotencyKey, MoveState};
+use cabinet_domain::{
+    AppointmentId, Booking, BookingId, BookingMove, ClinicId, DoctorId, IdempotencyKey, MoveState,
+};
 use chrono::{DateTime, FixedOffset};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -108,10 +110,11 @@ impl Appointments {
         let earlier = earlier.filter(|moving| moving.clinic == *clinic && moving.ticket == *ticket);
         let is_repeated = earlier.is_some();
         // Before the history is read: a move that is completed from now on is in the way of this one.
-        let completed_before = self.completed_of(caller, clinic, ticket).await?;
+        let moves = self.parts.stores.moves.list(caller.user, &self.parts.host.id).await?;
+        let completed_before = completed_of(&moves, clinic, ticket);
         let replaces = match earlier {
             Some(moving) => Replaced::of(&moving, completed_before),
-            None => self.replaceable(caller, clinic, ticket, completed_before).await?,
+            None => self.replaceable(caller, clinic, ticket, &moves).await?,
         };
         let wanted = Placement { request, key, replaces: Some(&replaces) };
         let booked = self.bookings.book(caller, &wanted).await?;
@@ -134,29 +137,17 @@ impl Appointments {
         drop(timeout(CANCELLATION_AWAITED, task).await);
     }
 
-    /// How many of the caller's moves of an appointment are completed.
-    async fn completed_of(
-        &self,
-        caller: &Caller,
-        clinic: &ClinicId,
-        ticket: &AppointmentId,
-    ) -> Result<u64, BookingError> {
-        let moves = self.parts.stores.moves.list(caller.user, &self.parts.host.id).await?;
-        let is_completed = |moving: &&BookingMove| {
-            moving.state == MoveState::Done && moving.clinic == *clinic && moving.ticket == *ticket
-        };
-        Ok(moves.iter().filter(is_completed).map(|_| 1).sum())
-    }
-
-    /// The appointment to replace: an upcoming one of the caller that is not part of another move.
+    /// The appointment to replace: an upcoming one of the caller that is not part of another of their moves.
     async fn replaceable(
         &self,
         caller: &Caller,
         clinic: &ClinicId,
         ticket: &AppointmentId,
-        completed_before: u64,
+        moves: &[BookingMove],
     ) -> Result<Replaced, BookingError> {
-        self.refuse_while_moving(caller, clinic, ticket, |moving| moving.state.is_open()).await?;
+        let line = self.any_line_of(caller, clinic, ticket).await?;
+        let open = moves.iter().filter(|moving| moving.state.is_open());
+        refuse_while_moving(open, clinic, ticket, line.as_ref())?;
         // A read that began before the moves were counted may show an appointment that is moved by now.
         if let Ok(relation) = self.relations.at(caller, clinic).await {
             self.history.outdate(clinic, &relation.patient);
@@ -167,26 +158,8 @@ impl Appointments {
             ticket: ticket.clone(),
             doctor: found.doctor_id,
             start: found.start.with_timezone(&self.parts.zone).naive_local(),
-            completed_before,
+            completed_before: completed_of(moves, clinic, ticket),
         })
-    }
-
-    /// Fails if the appointment is the old or the new one of such a move.
-    pub(crate) async fn refuse_while_moving(
-        &self,
-        caller: &Caller,
-        clinic: &ClinicId,
-        ticket: &AppointmentId,
-        is_hindrance: impl Fn(&BookingMove) -> bool,
-    ) -> Result<(), BookingError> {
-        let moves = self.parts.stores.moves.list(caller.user, &self.parts.host.id).await?;
-        let mut hindering = moves.into_iter().filter(is_hindrance);
-        let line = self.any_line_of(caller, clinic, ticket).await?;
-        let found = hindering.find(|moving| {
-            moving.clinic == *clinic && moving.ticket == *ticket
-                || line.as_ref().is_some_and(|line| line.id == moving.booking)
-        });
-        found.map_or(Ok(()), |moving| Err(BookingError::MoveUnderWay(moving.booking)))
     }
 
     /// The caller's moves that are not completed, oldest first. One whose old visit has begun needs nothing any more.
@@ -221,6 +194,28 @@ impl Appointments {
         }
         Ok(open)
     }
+}
+
+/// How many of these moves of an appointment are completed.
+fn completed_of(moves: &[BookingMove], clinic: &ClinicId, ticket: &AppointmentId) -> u64 {
+    let is_completed = |moving: &&BookingMove| {
+        moving.state == MoveState::Done && moving.clinic == *clinic && moving.ticket == *ticket
+    };
+    moves.iter().filter(is_completed).map(|_| 1).sum()
+}
+
+/// Fails if the appointment is the old or the new one of one of these moves. `line`: its booking record.
+pub(crate) fn refuse_while_moving<'a>(
+    mut hindering: impl Iterator<Item = &'a BookingMove>,
+    clinic: &ClinicId,
+    ticket: &AppointmentId,
+    line: Option<&Booking>,
+) -> Result<(), BookingError> {
+    let found = hindering.find(|moving| {
+        moving.clinic == *clinic && moving.ticket == *ticket
+            || line.is_some_and(|line| line.id == moving.booking)
+    });
+    found.map_or(Ok(()), |moving| Err(BookingError::MoveUnderWay(moving.booking)))
 }
 
 #[cfg(test)]

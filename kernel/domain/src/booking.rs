@@ -34,6 +34,8 @@ pub struct Booking {
     pub ticket: Option<AppointmentId>,
     /// Problem code of the refusal.
     pub problem: Option<String>,
+    /// When the hospital system was last asked to cancel the appointment on behalf of the patient, until it is known whether it did.
+    pub cancelling_at: Option<DateTime<Utc>>,
     /// When the patient requested the booking.
     pub created_at: DateTime<Utc>,
     /// Time of the last state change.

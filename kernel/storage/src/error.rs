@@ -84,6 +84,11 @@ const UNIQUE: &[Unique] = &[
         "slot_offers.slot",
     ),
     unique("slot_offers_entry_key", "slot_offers.entry", "slot_offers.entry"),
+    unique(
+        "listed_names_pkey",
+        "listed_names.host, listed_names.clinic, listed_names.kind, listed_names.id",
+        "listed_names.id",
+    ),
     unique("slot_looks_pkey", "slot_looks.host, slot_looks.clinic, slot_looks.subject", "slot_looks.subject"),
     unique("record_syncs_pkey", "record_syncs.user_id, record_syncs.host", "record_syncs.host"),
     unique(

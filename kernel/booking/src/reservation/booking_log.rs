@@ -6,17 +6,17 @@ use super::remind::{quiet_hours, reminding_jobs};
 use super::reserve::NewMove;
 use super::settle::NEVER_LEARNT;
 use super::turn::held_since;
-use crate::changed::CANCELLED_AT_CLINIC;
 use crate::waiting::{booked, may_be_free, refused_in};
 use crate::{BookingParts, Caller};
 use cabinet_domain::{
     AppointmentId, AuditEvent, AuditKind, Booking, BookingMove, BookingState, ClinicId, MoveState, NoticeId,
 };
 use cabinet_ports::repository::{
-    BookingNotice, BookingStep, MOVED_TICKET, MoveStep, NoticeKind, UnitOfWork, finishing_job, settling_job,
+    BookingNotice, BookingStep, CANCELLED_AT_CLINIC, MOVED_TICKET, MoveStep, NoticeKind, UnitOfWork,
+    finishing_job, settling_job,
 };
 use cabinet_ports::{ProblemCode, StorageError};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
 /// The settling job first runs this long after the caller's wait has ended.
@@ -122,7 +122,30 @@ impl BookingLog {
         self.cancelled_as(caller, booking, None).await
     }
 
-    /// Like [`Self::cancelled`], of a cancellation that was found in the history: the patient is told ([`ChangedVisit`]).
+    /// Records that the hospital system is about to be asked to cancel the appointment on behalf of the patient. Whatever notes the
+    /// cancellation first, also a read of the history at another kernel, then knows whose it is. Returns when it began.
+    pub(crate) async fn begin_cancelling(&self, booking: &Booking) -> Result<DateTime<Utc>, StorageError> {
+        let begun_at = self.parts.clock.now();
+        let mut work = self.parts.stores.begin().await?;
+        // `false`: the cancellation is recorded already.
+        work.bookings().begin_cancelling(booking.id, booking.user, begun_at).await?;
+        work.commit().await?;
+        Ok(begun_at)
+    }
+
+    /// Records that the cancellation that began then has come to nothing: the appointment stands.
+    pub(crate) async fn end_cancelling(
+        &self,
+        booking: &Booking,
+        begun_at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let mut work = self.parts.stores.begin().await?;
+        work.bookings().end_cancelling(booking.id, booking.user, begun_at).await?;
+        work.commit().await
+    }
+
+    /// Like [`Self::cancelled`], of a cancellation that was found in the history: the patient is told ([`ChangedVisit`]), unless they had
+    /// begun to cancel the appointment themselves.
     ///
     /// [`ChangedVisit`]: crate::changed::ChangedVisit
     pub(crate) async fn cancelled_at_clinic(

@@ -114,6 +114,12 @@ impl Bookings {
             Some(AppointmentStatus::Past) => return Ok(Attempt::Refused(OLD_IS_OVER)),
             Some(AppointmentStatus::Active) | None => {}
         }
+        let old = &self.parts.stores.bookings;
+        let old = old.find_by_ticket(caller.user, &moving.host, &moving.clinic, &moving.ticket).await?;
+        let begun = match old.filter(|old| old.state == BookingState::Booked) {
+            Some(old) => Some((self.log.begin_cancelling(&old).await?, old)),
+            None => None,
+        };
         let answer = self.parts.scheduling.cancel(&moving.clinic, &patient, &moving.ticket).await;
         self.lists.outdate(&moving.clinic, line.speciality.as_ref());
         self.outdate_availability(&moving.clinic);
@@ -126,6 +132,9 @@ impl Bookings {
                 None if problem.code == ProblemCode::NotFound => return Ok(Attempt::Cancelled),
                 _ => {}
             }
+        }
+        if let Some((begun_at, old)) = begun.filter(|_| problem.code.proves_nothing_was_booked()) {
+            self.log.end_cancelling(&old, begun_at).await?;
         }
         Ok(if is_final(problem.code) {
             Attempt::Refused(problem.code.name())

@@ -7,7 +7,7 @@
 use super::execute::Bookings;
 use super::reminder_time::{Due, due, reminder_time};
 use super::settle::UNREADABLE;
-use crate::changed::{ChangedVisit, VisitChange, is_cancelled_at_clinic};
+use crate::changed::{ChangedVisit, VisitChange, fruitless_cancelling, is_cancelled_at_clinic};
 use crate::{BookingParts, Caller};
 use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{
@@ -68,13 +68,12 @@ impl Bookings {
         attempts: u32,
         post: Option<&dyn Post>,
     ) -> Result<JobOutcome, StorageError> {
-        let Some(line) = self.parts.stores.bookings.lookup(id).await? else { return Ok(JobOutcome::Done) };
-        let is_cancelled = is_cancelled_at_clinic(&line);
-        let Some(ticket) =
-            line.ticket.as_ref().filter(|_| line.state == BookingState::Booked || is_cancelled)
-        else {
+        let Some(mut line) = self.parts.stores.bookings.lookup(id).await? else {
             return Ok(JobOutcome::Done);
         };
+        let is_cancelled = is_cancelled_at_clinic(&line);
+        let ticket = line.ticket.clone().filter(|_| line.state == BookingState::Booked || is_cancelled);
+        let Some(ticket) = ticket else { return Ok(JobOutcome::Done) };
         let (now, quiet) = (self.parts.clock.now(), quiet_hours(&self.parts, line.user).await?);
         let booked = in_zone(line.start, self.parts.zone).with_timezone(&self.parts.zone);
         if let Due::Later(at) = due(booked, hours, now, quiet) {
@@ -98,11 +97,15 @@ impl Bookings {
             }
         };
         let now = self.parts.clock.now();
+        if let Some(begun_at) = fruitless_cancelling(&line, &tickets, now) {
+            self.log.end_cancelling(&line, begun_at).await?;
+            line.cancelling_at = None;
+        }
         if let Some(changed) = ChangedVisit::find(&line, &tickets, self.parts.zone, now) {
             self.tell_of_change(&line, &changed, post).await?;
         }
         let shown =
-            tickets.iter().find(|shown| shown.id == *ticket && shown.status == AppointmentStatus::Active);
+            tickets.iter().find(|shown| shown.id == ticket && shown.status == AppointmentStatus::Active);
         let Some(visit) = shown else { return Ok(JobOutcome::Done) };
         match due(visit.start.with_timezone(&self.parts.zone), hours, now, quiet) {
             Due::Over => {}

@@ -385,6 +385,7 @@ impl Bookings {
             state: BookingState::Asked,
             ticket: None,
             problem: None,
+            cancelling_at: None,
             created_at: now,
             updated_at: now,
         }

@@ -39,6 +39,7 @@ async fn orphan_at(scene: &Scene, slot: SlotId) -> BookingId {
         state: BookingState::Asked,
         ticket: None,
         problem: None,
+        cancelling_at: None,
         created_at: now,
         updated_at: now,
     };

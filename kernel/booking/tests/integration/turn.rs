@@ -162,6 +162,7 @@ async fn orphan(scene: &Scene) -> BookingId {
         state: BookingState::Asked,
         ticket: None,
         problem: None,
+        cancelling_at: None,
         created_at: now,
         updated_at: now,
     };

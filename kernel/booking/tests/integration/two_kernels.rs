@@ -98,6 +98,7 @@ async fn a_killed_kernel_is_not_waited_for() {
         state: BookingState::Asked,
         ticket: None,
         problem: None,
+        cancelling_at: None,
         created_at: now,
         updated_at: now,
     };

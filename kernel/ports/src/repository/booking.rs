@@ -32,6 +32,9 @@ pub fn reminder_key(booking: BookingId, hours: u32) -> String {
     format!("{REMIND_OF_VISIT}:{booking}:{hours}")
 }
 
+/// Problem of a booking whose appointment was found cancelled in the history, though its owner had not cancelled it.
+pub const CANCELLED_AT_CLINIC: &str = "cancelled_at_clinic";
+
 /// `what` of the conflict if the owner has another open booking at the host.
 pub const BOOKING_TURN: &str = "bookings.turn";
 
@@ -47,7 +50,8 @@ pub struct BookingStep {
     pub to: BookingState,
     /// The appointment; `None` keeps the stored one.
     pub ticket: Option<AppointmentId>,
-    /// The problem code; `None` keeps the stored one.
+    /// The problem code; `None` keeps the stored one. A cancellation that the owner has begun ([`BookingWriter::begin_cancelling`]) keeps the
+    /// stored one as well: it is the owner's, even if the history shows it first.
     pub problem: Option<String>,
     /// Time of the transition.
     pub at: DateTime<Utc>,
@@ -126,7 +130,23 @@ pub trait BookingWriter: Send {
     /// Notes the reminder `hours` before the visit. `false`, and nothing changes, if it or a later one is noted already, if the booking is
     /// not in state `Booked`, or if its owner is disabled.
     async fn note_reminder(&mut self, id: BookingId, hours: u32) -> Result<bool, StorageError>;
-    /// Notes that the patient is told of a change by the clinic. `false`, and nothing changes, if this one is noted already, if the booking is
-    /// neither in state `Booked` nor `Cancelled`, or if its owner is disabled.
+    /// Notes that the patient is told of a change by the clinic. `false`, and nothing changes, if this one is noted already, if the owner
+    /// has begun to cancel or has cancelled the appointment themselves, if there is no appointment, or if the owner is disabled.
     async fn note_change(&mut self, id: BookingId, change: &str) -> Result<bool, StorageError>;
+    /// Notes that the hospital system is about to be asked to cancel the appointment on behalf of its owner. `false`, and nothing changes, if
+    /// the booking is not in state `Booked`.
+    async fn begin_cancelling(
+        &mut self,
+        id: BookingId,
+        owner: UserId,
+        at: DateTime<Utc>,
+    ) -> Result<bool, StorageError>;
+    /// Notes that the appointment was not cancelled. `false`, and nothing changes, if the cancellation that began at `begun_at` is not the
+    /// latest one, or if the booking is not in state `Booked`.
+    async fn end_cancelling(
+        &mut self,
+        id: BookingId,
+        owner: UserId,
+        begun_at: DateTime<Utc>,
+    ) -> Result<bool, StorageError>;
 }

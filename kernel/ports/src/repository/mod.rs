@@ -62,7 +62,7 @@ pub use audit_chain::{
 };
 pub use audit_proof::{AuditFault, AuditProof, AuditRemoval};
 pub use booking::{
-    BOOKING_TURN, BookingNotice, BookingRepository, BookingStep, BookingWriter, REMIND_OF_VISIT,
+    BOOKING_TURN, BookingNotice, BookingRepository, BookingStep, BookingWriter, CANCELLED_AT_CLINIC, REMIND_OF_VISIT,
     SETTLE_BOOKING, VISIT_REMINDERS, reminder_key, settling_job,
 };
 pub use booking_move::{FINISH_MOVE, MOVED_TICKET, MoveRepository, MoveStep, MoveWriter, finishing_job};

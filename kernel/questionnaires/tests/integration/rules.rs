@@ -81,6 +81,7 @@ impl Scene {
             state: BookingState::Asked,
             ticket: None,
             problem: None,
+            cancelling_at: None,
             created_at: at,
             updated_at: at,
         };

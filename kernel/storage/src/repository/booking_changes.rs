@@ -5,10 +5,10 @@ use super::user_changes::lock;
 use super::{Db, Transaction, notices, to_microseconds};
 use crate::error::from_driver;
 use async_trait::async_trait;
-use cabinet_domain::{AppointmentId, Booking, BookingId, SpecialityId};
+use cabinet_domain::{AppointmentId, Booking, BookingId, SpecialityId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
-use cabinet_ports::repository::{BOOKING_TURN, BookingStep, BookingWriter};
+use cabinet_ports::repository::{BOOKING_TURN, BookingStep, BookingWriter, CANCELLED_AT_CLINIC};
 use chrono::{DateTime, SubsecRound, Utc};
 
 #[async_trait]
@@ -53,17 +53,57 @@ impl BookingWriter for Work {
         let noted = sqlx::query(
             "UPDATE bookings
              SET told_change = $2
-             WHERE id = $1 AND state IN ('booked', 'cancelled') AND (told_change IS NULL OR told_change <> $2) AND EXISTS (
+             WHERE id = $1 AND (told_change IS NULL OR told_change <> $2)
+               AND (state = 'booked' AND cancelling_at IS NULL OR state = 'cancelled' AND problem = $3) AND EXISTS (
                  SELECT 1 FROM users
                  WHERE users.id = bookings.user_id AND NOT disabled
              )",
         )
         .bind(id.0)
         .bind(change)
+        .bind(CANCELLED_AT_CLINIC)
         .execute(&mut **self.change())
         .await
         .map_err(from_driver)?;
         self.done(noted.rows_affected() > 0)
+    }
+
+    async fn begin_cancelling(
+        &mut self,
+        id: BookingId,
+        owner: UserId,
+        at: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        let begun = sqlx::query(
+            "UPDATE bookings SET cancelling_at = $3 WHERE id = $1 AND user_id = $2 AND state = 'booked'",
+        )
+        .bind(id.0)
+        .bind(owner.0)
+        .bind(to_microseconds(at))
+        .execute(&mut **self.change())
+        .await
+        .map_err(from_driver)?;
+        self.done(begun.rows_affected() > 0)
+    }
+
+    async fn end_cancelling(
+        &mut self,
+        id: BookingId,
+        owner: UserId,
+        begun_at: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        let ended = sqlx::query(
+            "UPDATE bookings
+             SET cancelling_at = NULL
+             WHERE id = $1 AND user_id = $2 AND state = 'booked' AND cancelling_at = $3",
+        )
+        .bind(id.0)
+        .bind(owner.0)
+        .bind(to_microseconds(begun_at))
+        .execute(&mut **self.change())
+        .await
+        .map_err(from_driver)?;
+        self.done(ended.rows_affected() > 0)
     }
 }
 
@@ -155,7 +195,8 @@ async fn set_state(transaction: &mut Transaction, step: BookingStep) -> Result<b
     lock(transaction, user).await?;
     let done = sqlx::query(
         "UPDATE bookings
-         SET state = $3, ticket = coalesce($4, ticket), problem = coalesce($5, problem), updated_at = $6
+         SET state = $3, ticket = coalesce($4, ticket), updated_at = $6, cancelling_at = NULL,
+             problem = CASE WHEN cancelling_at IS NULL THEN coalesce($5, problem) ELSE problem END
          WHERE id = $1 AND state = $2 AND user_id = $7",
     )
     .bind(id.0)

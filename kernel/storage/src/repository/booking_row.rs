@@ -28,6 +28,7 @@ row! {
         state: String,
         ticket: Option<String>,
         problem: Option<String>,
+        cancelling_at: Option<DateTime<Utc>>,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,
     }
@@ -57,6 +58,7 @@ impl TryFrom<BookingRow> for Booking {
             state: states.into_iter().find(|state| state.name() == row.state).ok_or_else(wrong("state"))?,
             ticket: row.ticket.map(AppointmentId),
             problem: row.problem,
+            cancelling_at: row.cancelling_at,
             created_at: row.created_at,
             updated_at: row.updated_at,
         })

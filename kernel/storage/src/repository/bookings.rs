@@ -28,7 +28,7 @@ impl BookingRepository for Repositories {
     async fn lookup(&self, id: BookingId) -> Result<Option<Booking>, StorageError> {
         let row = sqlx::query_as::<Db, BookingRow>(
             "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room,
-                    slot_end, slot_number, state, ticket, problem, created_at, updated_at
+                    slot_end, slot_number, state, ticket, problem, cancelling_at, created_at, updated_at
              FROM bookings
              WHERE id = $1",
         )
@@ -46,7 +46,7 @@ impl BookingRepository for Repositories {
     ) -> Result<Option<Booking>, StorageError> {
         let row = sqlx::query_as::<Db, BookingRow>(
             "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room,
-                    slot_end, slot_number, state, ticket, problem, created_at, updated_at
+                    slot_end, slot_number, state, ticket, problem, cancelling_at, created_at, updated_at
              FROM bookings
              WHERE user_id = $1 AND key = $2",
         )
@@ -80,7 +80,7 @@ impl BookingRepository for Repositories {
         }
         let row = sqlx::query_as::<Db, BookingRow>(
             "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room,
-                    slot_end, slot_number, state, ticket, problem, created_at, updated_at
+                    slot_end, slot_number, state, ticket, problem, cancelling_at, created_at, updated_at
              FROM bookings
              WHERE host = $1 AND clinic = $2 AND slot = $3 AND state IN ('asked', 'booked', 'unknown')",
         )
@@ -106,7 +106,7 @@ impl BookingRepository for Repositories {
         }
         let row = sqlx::query_as::<Db, BookingRow>(
             "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room,
-                    slot_end, slot_number, state, ticket, problem, created_at, updated_at
+                    slot_end, slot_number, state, ticket, problem, cancelling_at, created_at, updated_at
              FROM bookings
              WHERE user_id = $1 AND host = $2 AND clinic = $3 AND ticket = $4
              ORDER BY created_at DESC, id DESC
@@ -151,7 +151,7 @@ impl BookingRepository for Repositories {
     async fn list(&self, owner: UserId) -> Result<Vec<Booking>, StorageError> {
         let rows = sqlx::query_as::<Db, BookingRow>(
             "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room,
-                    slot_end, slot_number, state, ticket, problem, created_at, updated_at
+                    slot_end, slot_number, state, ticket, problem, cancelling_at, created_at, updated_at
              FROM bookings
              WHERE user_id = $1
              ORDER BY created_at, id",
@@ -166,7 +166,7 @@ impl BookingRepository for Repositories {
     async fn list_open(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<Booking>, StorageError> {
         let rows = sqlx::query_as::<Db, BookingRow>(
             "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room,
-                    slot_end, slot_number, state, ticket, problem, created_at, updated_at
+                    slot_end, slot_number, state, ticket, problem, cancelling_at, created_at, updated_at
              FROM bookings
              WHERE user_id = $1 AND host = $2 AND state IN ('asked', 'unknown')
              ORDER BY created_at, id",

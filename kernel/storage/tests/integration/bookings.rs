@@ -5,7 +5,7 @@ use cabinet_domain::BookingState::{Asked, Booked, Cancelled, Refused, Unknown};
 use cabinet_domain::{Booking, BookingId};
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{BOOKING_TURN, NewUser, settling_job};
+use cabinet_ports::repository::{BOOKING_TURN, BookingStep, CANCELLED_AT_CLINIC, NewUser, settling_job};
 use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use uuid::Uuid;
@@ -93,6 +93,48 @@ on_every_storage! {
             (visit.id, "cancelled", false),
         ] {
             assert_eq!(note(id, change).await, is_noted, "{change}");
+        }
+    }
+
+    /// Issue 17: what the owner has begun to cancel is theirs, also if the history shows it first; and the clinic's once it came to nothing.
+    async fn a_cancellation_is_the_owners_from_its_beginning_until_it_has_failed(stores: Stores) {
+        let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
+        let begin = async |id, owner, minute| {
+            committed!(stores, bookings.begin_cancelling(id, owner, after(minute))).await.unwrap()
+        };
+        let end = async |id, minute| {
+            committed!(stores, bookings.end_cancelling(id, anna, after(minute))).await.unwrap()
+        };
+        let found = async |id| {
+            let problem = Some(CANCELLED_AT_CLINIC.to_owned());
+            let step =
+                BookingStep { id, user: anna, from: Booked, to: Cancelled, ticket: None, problem, at: after(9), notice: None };
+            assert!(committed!(stores, bookings.set_state(step)).await.unwrap());
+            stores.bookings.lookup(id).await.unwrap().unwrap()
+        };
+        let told = async |id| committed!(stores, bookings.note_change(id, "cancelled")).await.unwrap();
+        let mut visits = Vec::new();
+        for name in ["own", "refused", "clinic"] {
+            let visit = Booking { state: Booked, ticket: Some(name.into()), ..booking(anna, name, name) };
+            add_booking(&stores, visit.clone(), after(5)).await.unwrap();
+            visits.push(visit.id);
+        }
+        let [own, refused, clinic] = visits[..] else { panic!("three") };
+
+        assert!(!begin(own, petr, 1).await, "a stranger");
+        assert!(begin(own, anna, 1).await);
+        assert_eq!(stores.bookings.lookup(own).await.unwrap().unwrap().cancelling_at, Some(after(1)));
+        assert!(!told(own).await);
+        let line = found(own).await;
+        assert_eq!((line.problem, line.cancelling_at), (None, None));
+        assert!(!told(own).await && !begin(own, anna, 2).await);
+
+        assert!(begin(refused, anna, 1).await && begin(refused, anna, 2).await);
+        assert!(!end(refused, 1).await, "another attempt has begun since");
+        assert!(end(refused, 2).await && !end(refused, 2).await);
+        for id in [refused, clinic] {
+            assert_eq!(found(id).await.problem.as_deref(), Some(CANCELLED_AT_CLINIC));
+            assert!(told(id).await && !told(id).await);
         }
     }
 

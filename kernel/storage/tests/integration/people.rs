@@ -51,6 +51,7 @@ pub(crate) fn booking(user: UserId, key_text: &str, slot: &str) -> Booking {
         state: BookingState::Asked,
         ticket: None,
         problem: None,
+        cancelling_at: None,
         created_at: start(),
         updated_at: start(),
     }

@@ -90,6 +90,7 @@ async fn visits(env: &TestEnv, user: UserId) {
             state,
             ticket: matches!(state, Booked | Cancelled).then(|| format!("103{}", 7 + number).into()),
             problem: (state == Refused).then(|| "slot_taken".to_owned()),
+            cancelling_at: None,
             created_at: now() + TimeDelta::seconds(i64::try_from(number).unwrap()),
             updated_at: now(),
         };

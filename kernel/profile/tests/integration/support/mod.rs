@@ -173,6 +173,7 @@ impl Scene {
             state: BookingState::Asked,
             ticket: None,
             problem: None,
+            cancelling_at: None,
             created_at: now,
             updated_at: now,
         };
