@@ -31,7 +31,7 @@ pub trait VisitCopyRepository: Send + Sync {
     /// The owner's copies at one host.
     async fn list(&self, owner: UserId, host: &MedicalHostId) -> Result<VisitCopies, StorageError>;
     /// Replaces the copy of a clinic. `false`, and nothing changes, if the owner is no longer `patient` there, or if the clinic was asked
-    /// before the last change of the copy.
+    /// before the last change of the copy. Of a copy that says the same already, only the time is written.
     async fn replace(
         &self,
         owner: UserId,

@@ -17,7 +17,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 /// What is sealed.
-#[derive(Serialize, Deserialize)]
+#[derive(PartialEq, Serialize, Deserialize)]
 struct Content {
     clinic: Option<Clinic>,
     visits: Vec<Appointment>,
@@ -64,6 +64,9 @@ impl VisitCopyRepository for Repositories {
         check_id("visit_copies.clinic", copy.clinic.as_str())?;
         check_id("visit_copies.patient", patient.as_str())?;
         let content = Content { clinic: copy.listed.clone(), visits: copy.visits.clone() };
+        if self.is_confirmed(owner, host, patient, copy, &content).await? {
+            return Ok(true);
+        }
         let sealed = seal(&self.vault, owner, host, &copy.clinic, &content)?;
         let written = sqlx::query(
             "INSERT INTO visit_copies (user_id, host, clinic, sealed, read_at, changed_at)
@@ -134,6 +137,40 @@ impl VisitCopyRepository for Repositories {
 }
 
 impl Repositories {
+    /// Notes when the clinic was asked, if the copy says the same already. `false` if it does not, or was changed later; nothing is written then.
+    async fn is_confirmed(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        patient: &PatientId,
+        copy: &VisitCopy,
+        content: &Content,
+    ) -> Result<bool, StorageError> {
+        let clinic = &copy.clinic;
+        let Some(sealed) = self.sealed_copy(owner, host, clinic).await? else { return Ok(false) };
+        // A copy that cannot be opened is replaced.
+        if open(&self.vault, owner, host, clinic, &sealed).ok().as_ref() != Some(content) {
+            return Ok(false);
+        }
+        let done = sqlx::query(
+            "UPDATE visit_copies
+             SET read_at = $5, changed_at = $5
+             WHERE user_id = $1 AND host = $2 AND clinic = $3 AND sealed = $6 AND changed_at <= $5 AND EXISTS (
+                 SELECT 1 FROM relations
+                 WHERE relations.user_id = $1 AND relations.host = $2 AND relations.clinic = $3 AND relations.patient = $4)",
+        )
+        .bind(owner.0)
+        .bind(host.as_str())
+        .bind(clinic.as_str())
+        .bind(patient.as_str())
+        .bind(to_microseconds(copy.read_at))
+        .bind(sealed)
+        .execute(self.pools.writer())
+        .await
+        .map_err(from_driver)?;
+        Ok(done.rows_affected() > 0)
+    }
+
     async fn sealed_copy(
         &self,
         owner: UserId,

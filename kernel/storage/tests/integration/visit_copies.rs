@@ -1,5 +1,6 @@
 //! Copies of appointments: sealed, one per relation, gone with it, and never older than what is known.
 
+use crate::by_hand::{ByHand, on_both};
 use crate::people::{after, host, start, user};
 use crate::relations::relation;
 use cabinet_domain::{Appointment, AppointmentStatus, Clinic, UserId};
@@ -87,6 +88,21 @@ on_every_storage! {
         assert!(replaced(&stores, anna, &copy(after(61), &both)).await);
     }
 
+    async fn a_copy_that_says_the_same_has_the_time_of_the_latest_answer(stores: Stores) {
+        let anna = known(&stores, "anna").await;
+        let visits = [visit("1", AppointmentStatus::Active)];
+        assert!(replaced(&stores, anna, &copy(start(), &visits)).await);
+        for minute in [1, 2] {
+            assert!(replaced(&stores, anna, &copy(after(minute), &visits)).await);
+            assert_eq!(read(&stores, anna).await, [copy(after(minute), &visits)], "the time is the latest");
+        }
+        assert!(!replaced(&stores, anna, &copy(after(1), &visits)).await, "asked earlier");
+        assert!(!stores.visit_copies.replace(anna, &host(), &"700001".into(), &copy(after(3), &visits)).await.unwrap());
+        let copies = &stores.visit_copies;
+        assert!(copies.note_cancelled(anna, &host(), &"36".into(), &"1".into(), after(9)).await.unwrap());
+        assert!(!replaced(&stores, anna, &copy(after(8), &visits)).await, "asked before the cancellation");
+    }
+
     /// a copy of another person must not stay.
     async fn a_copy_goes_with_its_relation_and_is_not_written_without_it(stores: Stores) {
         let anna = known(&stores, "anna").await;
@@ -98,5 +114,41 @@ on_every_storage! {
         committed!(stores, relations.set(relation(anna, "36", "502655"))).await.unwrap();
         let listed = stores.visit_copies.list(anna, &host()).await.unwrap();
         assert_eq!((listed.read.len(), listed.unread.len()), (0, 1));
+    }
+}
+
+/// A read of a history that says the same leaves the sealed text as it is.
+#[tokio::test]
+async fn only_what_changed_is_sealed_anew() {
+    on_both(|storage, mut by_hand| async move {
+        let stores = crate::fixture::stores(&storage);
+        let anna = known(&stores, "anna").await;
+        let visits = [visit("1", AppointmentStatus::Active)];
+        assert!(replaced(&stores, anna, &copy(start(), &visits)).await);
+        // A text that is written fails from now on.
+        by_hand.forbid_sealing().await;
+        assert!(replaced(&stores, anna, &copy(after(1), &visits)).await);
+        assert_eq!(read(&stores, anna).await, [copy(after(1), &visits)]);
+        let changed = copy(after(2), &[visit("1", AppointmentStatus::Cancelled)]);
+        let refused = stores.visit_copies.replace(anna, &host(), &"502655".into(), &changed).await;
+        assert!(refused.is_err(), "{refused:?}");
+    })
+    .await;
+}
+
+impl ByHand {
+    async fn forbid_sealing(&mut self) {
+        let statements: &[&str] = match self {
+            Self::Sqlite(_) => &[
+                "CREATE TRIGGER forbid BEFORE UPDATE OF sealed ON visit_copies BEGIN SELECT RAISE(ABORT, 'sealed'); END",
+            ],
+            Self::Postgres(_) => &[
+                "CREATE FUNCTION forbid() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'sealed'; END $$",
+                "CREATE TRIGGER forbid BEFORE UPDATE OF sealed ON visit_copies FOR EACH ROW EXECUTE FUNCTION forbid()",
+            ],
+        };
+        for statement in statements {
+            self.run(statement).await.unwrap();
+        }
     }
 }
