@@ -10,11 +10,11 @@ use crate::{ExportError, ExportParts, ExportRequest, collect_record, own_chat, o
 use cabinet_config::Language;
 use cabinet_domain::{
     Appointment, Booking, Consent, Document, LinkAction, LinkPurpose, MedicalHostId, NotificationSettings,
-    OneTimeLink, QuietChoice, RegistrationFile, Session, User, UserFile, UserId, WaitingEntry,
+    OneTimeLink, QuietChoice, RegistrationFile, Session, User, UserFile, UserId,
 };
 use cabinet_ports::chat::ChatTranscript;
 use cabinet_ports::repository::{
-    CalendarSubscription, EpicrisImport, Factors, KeptConsentText, PushSubscription,
+    CalendarSubscription, EpicrisImport, Factors, KeptConsentText, NamedWaiting, PushSubscription,
 };
 use cabinet_questionnaires::QuestionnaireService;
 use cabinet_records::RecordService;
@@ -308,15 +308,21 @@ fn visit(parts: &ExportParts, booking: Booking, language: Language) -> Visit {
     }
 }
 
-fn waiting_entry(parts: &ExportParts, entry: WaitingEntry, language: Language) -> Waiting {
+fn waiting_entry(
+    parts: &ExportParts,
+    NamedWaiting { entry, names }: NamedWaiting,
+    language: Language,
+) -> Waiting {
     Waiting {
         id: entry.id.0,
         host_name: host_name(parts, &entry.host, language),
         host_id: entry.host,
         clinic_id: entry.clinic.0,
-        clinic_name: None,
+        clinic_name: names.clinic,
         spec_id: entry.speciality.0,
+        spec_name: names.speciality,
         doctor_id: entry.doctor.map(|doctor| doctor.0),
+        doctor_name: names.doctor,
         from: entry.first_day,
         to: entry.last_day,
         minutes: entry.hours.minutes(),

@@ -1,7 +1,7 @@
 //! Names of clinics, doctors and specialities. The cabinet stores only their ids; the names come from the hospital systems, if they answer
 //! in time.
 
-use crate::own_data::{OwnData, Visit};
+use crate::own_data::{OwnData, Visit, Waiting};
 use cabinet_domain::{ClinicId, DoctorId, MedicalHostId, SpecialityId};
 use futures::future::{BoxFuture, join_all};
 use futures::stream;
@@ -14,7 +14,7 @@ const WAIT: Duration = Duration::from_secs(5);
 /// Concurrent requests for doctors. Most of a plugin's calls stay free for patients.
 const DOCTORS_AT_A_TIME: usize = 2;
 
-/// A doctor with whom the person booked.
+/// A doctor with whom the person booked, or for whom they wait.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BookedDoctor {
     pub host: MedicalHostId,
@@ -43,7 +43,8 @@ pub trait ScheduleNames: Send + Sync {
 
 /// Adds names to the ids.
 pub(crate) async fn add_names(own: &mut OwnData, names: &dyn ScheduleNames) {
-    let booked: BTreeSet<BookedDoctor> = own.bookings.iter().map(booked_doctor).collect();
+    let awaited = own.waiting.iter().filter_map(awaited_doctor);
+    let booked: BTreeSet<BookedDoctor> = own.bookings.iter().map(booked_doctor).chain(awaited).collect();
     let (clinics, doctors) = futures::join!(clinic_names(own, names), doctor_names(booked, names));
     let clinic =
         |host: &MedicalHostId, clinic: &str| clinics.get(host)?.get(&ClinicId::from(clinic)).cloned();
@@ -51,7 +52,11 @@ pub(crate) async fn add_names(own: &mut OwnData, names: &dyn ScheduleNames) {
         account.clinic_name = clinic(&account.host_id, &account.clinic_id);
     }
     for entry in &mut own.waiting {
-        entry.clinic_name = clinic(&entry.host_id, &entry.clinic_id);
+        entry.clinic_name = clinic(&entry.host_id, &entry.clinic_id).or(entry.clinic_name.take());
+        let known = awaited_doctor(entry).and_then(|awaited| doctors.get(&awaited).cloned());
+        let DoctorNames { doctor, speciality } = known.unwrap_or_default();
+        entry.doctor_name = doctor.or(entry.doctor_name.take());
+        entry.spec_name = speciality.or(entry.spec_name.take());
     }
     for visit in &mut own.clinic_visits {
         visit.clinic_name = visit.clinic_name.take().or_else(|| clinic(&visit.host_id, &visit.clinic_id));
@@ -72,6 +77,16 @@ fn booked_doctor(visit: &Visit) -> BookedDoctor {
         speciality: visit.spec_id.as_deref().map(SpecialityId::from),
         doctor: visit.doctor_id.as_str().into(),
     }
+}
+
+/// `None` for an entry of any doctor.
+fn awaited_doctor(entry: &Waiting) -> Option<BookedDoctor> {
+    Some(BookedDoctor {
+        host: entry.host_id.clone(),
+        clinic: entry.clinic_id.as_str().into(),
+        speciality: Some(entry.spec_id.as_str().into()),
+        doctor: entry.doctor_id.as_deref()?.into(),
+    })
 }
 
 async fn clinic_names(

@@ -294,8 +294,12 @@ pub struct Waiting {
     /// `None` if the hospital system did not return it in time.
     pub clinic_name: Option<String>,
     pub spec_id: String,
+    /// `None` if it is not known.
+    pub spec_name: Option<String>,
     /// `None`: any doctor.
     pub doctor_id: Option<String>,
+    /// `None` if it is not known.
+    pub doctor_name: Option<String>,
     pub from: NaiveDate,
     pub to: NaiveDate,
     /// Minutes of the day between which a visit may begin.

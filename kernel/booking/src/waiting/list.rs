@@ -9,7 +9,8 @@ use cabinet_domain::{
 };
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    EndedOffer, EndedWaiting, ListedWaiting, UnitOfWork, WaitingJoined, looking_job, looking_key,
+    EndedOffer, EndedWaiting, ListedKind, ListedName, ListedWaiting, UnitOfWork, WaitingJoined, looking_job,
+    looking_key,
 };
 use chrono::{DateTime, FixedOffset, NaiveDate, TimeDelta};
 use uuid::Uuid;
@@ -31,7 +32,7 @@ pub struct WaitingRequest {
     pub hours: SuitableHours,
 }
 
-/// An entry with names from the cached lists.
+/// An entry with names from the cached lists, or as they were when the patient joined and the slot was offered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MyWaiting {
     pub entry: WaitingEntry,
@@ -77,7 +78,7 @@ impl WaitingList {
         if first_day > last_day {
             return Err(BookingError::WaitingDays);
         }
-        self.check_listed(request).await?;
+        let names = self.listed_names(request).await?;
         let entry = WaitingEntry {
             id: WaitingEntryId(Uuid::now_v7()),
             user: caller.user,
@@ -98,6 +99,7 @@ impl WaitingList {
             WaitingJoined::Already => return Err(BookingError::WaitingAlready),
             WaitingJoined::Full => return Err(BookingError::WaitingFull),
         }
+        work.waiting().note_names(&parts.host.id, &entry.clinic, &names).await?;
         work.jobs().add(looking_job(&parts.host.id, now)).await?;
         may_be_free(&mut *work, parts, &entry.clinic, entry.doctor.as_ref()).await?;
         let detail = serde_json::json!({ "host": entry.host, "clinic": entry.clinic, "entry": entry.id });
@@ -110,16 +112,25 @@ impl WaitingList {
             .ok_or(BookingError::NotFound { what: "waiting list entry" })
     }
 
-    /// The clinic, the speciality and the doctor must be listed.
-    async fn check_listed(&self, request: &WaitingRequest) -> Result<(), BookingError> {
+    /// The names of the clinic, the speciality and the doctor, which must be listed.
+    async fn listed_names(&self, request: &WaitingRequest) -> Result<Vec<ListedName>, BookingError> {
         let Listed { value: specialities, .. } = self.lists.specialities(&request.clinic).await?;
-        if !specialities.iter().any(|listed| listed.id == request.speciality) {
-            return Err(BookingError::NotFound { what: "speciality" });
-        }
+        let speciality = specialities.iter().find(|listed| listed.id == request.speciality);
+        let speciality = speciality.ok_or(BookingError::NotFound { what: "speciality" })?;
+        let clinic = self.lists.known_clinic(&request.clinic).await?;
+        let mut names = vec![
+            ListedName { kind: ListedKind::Clinic, id: clinic.id.0, name: clinic.name },
+            ListedName {
+                kind: ListedKind::Speciality,
+                id: speciality.id.0.clone(),
+                name: speciality.name.clone(),
+            },
+        ];
         if let Some(doctor) = &request.doctor {
-            self.lists.doctor(&request.clinic, doctor, Some(&request.speciality)).await?;
+            let listed = self.lists.doctor(&request.clinic, doctor, Some(&request.speciality)).await?.value;
+            names.push(ListedName { kind: ListedKind::Doctor, id: listed.id.0, name: listed.name });
         }
-        Ok(())
+        Ok(names)
     }
 
     pub(crate) async fn list(&self, caller: &Caller) -> Result<Vec<MyWaiting>, BookingError> {
@@ -131,23 +142,24 @@ impl WaitingList {
     }
 
     fn named(&self, listed: ListedWaiting) -> MyWaiting {
-        let ListedWaiting { entry, offer, place } = listed;
+        let ListedWaiting { entry, names, offer, place } = listed;
         let (now, zone) = (self.parts.clock.now(), self.parts.zone);
         let doctor_name = |doctor: &DoctorId| {
             let known = self.lists.remembered_doctor(&entry.clinic, doctor, Some(&entry.speciality));
             known.map(|doctor| doctor.name)
         };
         let offer = offer.filter(|offer| offer.held_until > now).map(|offer| MyOffer {
-            doctor_name: doctor_name(&offer.doctor),
+            doctor_name: doctor_name(&offer.doctor).or(names.offered_doctor),
             start: in_zone(offer.start, zone),
             held_until: offer.held_until.with_timezone(&zone).fixed_offset(),
             offer,
         });
+        let clinic = self.lists.remembered_clinic(&entry.clinic);
         let speciality = self.lists.remembered_speciality(&entry.clinic, &entry.speciality);
         MyWaiting {
-            clinic_name: self.lists.remembered_clinic(&entry.clinic).map(|clinic| clinic.name),
-            speciality_name: speciality.map(|speciality| speciality.name),
-            doctor_name: entry.doctor.as_ref().and_then(doctor_name),
+            clinic_name: clinic.map(|clinic| clinic.name).or(names.clinic),
+            speciality_name: speciality.map(|speciality| speciality.name).or(names.speciality),
+            doctor_name: entry.doctor.as_ref().and_then(doctor_name).or(names.doctor),
             place,
             offer,
             entry,

@@ -59,9 +59,9 @@ pub struct LookReport {
 }
 
 /// Something that is looked at.
-struct Subject {
-    clinic: ClinicId,
-    speciality: SpecialityId,
+pub(super) struct Subject {
+    pub(super) clinic: ClinicId,
+    pub(super) speciality: SpecialityId,
     key: LookedAt,
     from: NaiveDate,
     to: NaiveDate,
@@ -151,7 +151,7 @@ impl WaitingList {
                 continue;
             }
             match &subject.key {
-                LookedAt::Doctor(doctor) => self.look_at_doctor(&mut run, subject, doctor).await?,
+                LookedAt::Doctor(doctor) => self.look_at_doctor(&mut run, subject, doctor, None).await?,
                 LookedAt::Speciality(_) => self.look_at_speciality(&mut run, subject).await?,
             }
         }
@@ -220,17 +220,18 @@ impl WaitingList {
             if run.is_over() {
                 return self.note_look(run, &subject.clinic, &subject.key, true).await;
             }
-            self.look_at_doctor(run, subject, &doctor.id).await?;
+            self.look_at_doctor(run, subject, &doctor.id, Some(&doctor.name)).await?;
         }
         Ok(())
     }
 
-    /// Asks for the free slots of a doctor and offers them.
+    /// Asks for the free slots of a doctor and offers them. `name`: the doctor's, if the run has read it.
     async fn look_at_doctor(
         &self,
         run: &mut Run<'_>,
         subject: &Subject,
         doctor: &DoctorId,
+        name: Option<&str>,
     ) -> Result<(), StorageError> {
         run.left -= 1;
         run.report.calls += 1;
@@ -257,7 +258,7 @@ impl WaitingList {
         let mut slots: Vec<&Slot> = slots.iter().filter(suits).collect();
         slots.sort_by_key(|slot| slot.start);
         for slot in slots.into_iter().take(SLOTS_AT_MOST) {
-            if self.offer(&subject.clinic, doctor, &subject.speciality, slot, run.post).await? {
+            if self.offer(subject, (doctor, name), slot, run.post).await? {
                 run.report.offered += 1;
             }
         }

@@ -3,13 +3,14 @@
 
 use super::WaitingList;
 use super::hold::held_until;
+use super::look::Subject;
 use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{
-    AuditEvent, AuditKind, ClinicId, DoctorId, NotificationChannel, NotificationKind, OfferState, Slot,
-    SlotOffer, SlotOfferId, SpecialityId, WaitingEntry,
+    AuditEvent, AuditKind, DoctorId, NotificationChannel, NotificationKind, OfferState, Slot, SlotOffer,
+    SlotOfferId, WaitingEntry,
 };
 use cabinet_ports::post::Draft;
-use cabinet_ports::repository::{FreeSlot, NewJob};
+use cabinet_ports::repository::{FreeSlot, ListedKind, ListedName, NewJob};
 use cabinet_ports::{LetterTemplate, Post, StorageError};
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
@@ -20,12 +21,11 @@ const REFUSED_REST: TimeDelta = TimeDelta::minutes(30);
 const LOOKED_AT: u32 = 50;
 
 impl WaitingList {
-    /// Offers the slot. `false` if it suits none of those who wait, or is offered already.
+    /// Offers the slot of a doctor, whose name is stored if it is given. `false` if it suits none of those who wait, or is offered already.
     pub(super) async fn offer(
         &self,
-        clinic: &ClinicId,
-        doctor: &DoctorId,
-        speciality: &SpecialityId,
+        Subject { clinic, speciality, .. }: &Subject,
+        (doctor, name): (&DoctorId, Option<&str>),
         slot: &Slot,
         post: Option<&dyn Post>,
     ) -> Result<bool, StorageError> {
@@ -59,7 +59,12 @@ impl WaitingList {
                 held_until: until,
             };
             let told_at = quiet.and_then(|quiet| quiet.end(now, zone)).unwrap_or(now);
-            if self.write(&entry, offer, told_at, post).await? {
+            let name = name.map(|name| ListedName {
+                kind: ListedKind::Doctor,
+                id: doctor.0.clone(),
+                name: name.to_owned(),
+            });
+            if self.write(&entry, offer, name, told_at, post).await? {
                 return Ok(true);
             }
         }
@@ -70,6 +75,7 @@ impl WaitingList {
         &self,
         entry: &WaitingEntry,
         offer: SlotOffer,
+        doctor: Option<ListedName>,
         told_at: DateTime<Utc>,
         post: Option<&dyn Post>,
     ) -> Result<bool, StorageError> {
@@ -78,11 +84,13 @@ impl WaitingList {
             None => None,
         };
         let (user, now) = (entry.user, offer.created_at);
+        let (host, clinic) = (offer.host.clone(), offer.clinic.clone());
         let detail = serde_json::json!({ "host": offer.host, "clinic": offer.clinic, "entry": entry.id });
         let mut work = self.parts.stores.begin().await?;
         if !work.waiting().offer(offer).await? {
             return Ok(false);
         }
+        work.waiting().note_names(&host, &clinic, doctor.as_slice()).await?;
         work.pushes().owe(user, NotificationKind::Slot, told_at).await?;
         let by_mail =
             work.notifications().wants(user, NotificationKind::Slot, NotificationChannel::Mail).await?;

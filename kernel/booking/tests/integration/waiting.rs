@@ -164,7 +164,7 @@ async fn goes_down_the_line(env: &Waiting) {
     env.scene.service.book(&boris, &request(&freed()), None).await.unwrap();
     assert_eq!(env.scene.service.waiting_list(&boris).await.unwrap(), []);
     let all = env.scene.stores.waiting.list_all(boris.user).await.unwrap();
-    assert_eq!(all[0].state, WaitingState::Taken);
+    assert_eq!(all[0].entry.state, WaitingState::Taken);
     assert_eq!(env.count(&boris, AuditKind::WaitingListLeft).await, 1);
     let last = env.looks_later().await;
     assert_eq!((last.offered, last.open, last.waiting), (0, 0, 1));
@@ -178,6 +178,28 @@ async fn a_freed_slot_goes_down_the_line_on_sqlite() {
 #[tokio::test]
 async fn a_freed_slot_goes_down_the_line_on_postgres() {
     goes_down_the_line(&Waiting::on(TestStorage::open_postgres().await, settings()).await).await;
+}
+
+/// Issue 17: a kernel that has read no list yet names what is waited for and what is offered.
+#[tokio::test]
+async fn an_offer_names_its_doctor_also_after_a_restart() {
+    let env = Waiting::new().await;
+    let anna = env.scene.anna.clone();
+    env.joins(&anna, &any_therapist()).await;
+    env.free_a_slot();
+    let known = env.looks().await;
+    assert_eq!(known.offered, 1, "{known:?}");
+    let before = env.entry(&anna).await;
+    let restarted = service(&env.scene.hospital, &env.scene.stores, &env.scene.clock, settings());
+    let calls = env.scene.hospital.call_log().len();
+    let after = restarted.waiting_list(&anna).await.unwrap().remove(0);
+    assert_eq!(env.scene.hospital.call_log().len(), calls, "nothing is asked");
+    let names = |mine: &MyWaiting| {
+        let doctor = mine.offer.as_ref().and_then(|offer| offer.doctor_name.clone());
+        [mine.clinic_name.clone(), mine.speciality_name.clone(), doctor]
+    };
+    assert!(names(&after).iter().all(Option::is_some), "{after:?}");
+    assert_eq!(names(&after)[..2], names(&before)[..2]);
 }
 
 #[tokio::test]

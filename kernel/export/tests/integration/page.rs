@@ -1,7 +1,8 @@
 //! The page: navigation, also with a screen reader and on a phone.
 
 use crate::support::{self, TestEnv, full, now};
-use cabinet_domain::{Booking, BookingId};
+use cabinet_domain::{Booking, BookingId, SuitableHours, WaitingEntry, WaitingEntryId, WaitingState};
+use cabinet_ports::repository::{ListedKind, ListedName};
 use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use serde_json::json;
@@ -65,6 +66,63 @@ async fn every_value_of_a_table_carries_the_heading_of_its_column() {
     }
     assert!(tables > 8, "{tables}");
     assert!(page.contains("content: attr(data-label)"));
+}
+
+/// Issue 17: what is waited for has its names, also if the hub does not answer.
+#[tokio::test(start_paused = true)]
+async fn the_waiting_list_stands_there_by_its_names() {
+    let env = TestEnv::open().await;
+    let anna = full(&env, "anna").await;
+    let entry = |host: &str, clinic: &str, doctor: Option<&str>| WaitingEntry {
+        id: WaitingEntryId(Uuid::now_v7()),
+        user: anna,
+        host: host.parse().unwrap(),
+        clinic: clinic.into(),
+        speciality: "2".into(),
+        doctor: doctor.map(Into::into),
+        first_day: now().date_naive(),
+        last_day: now().date_naive(),
+        hours: SuitableHours::ALL_DAY,
+        state: WaitingState::Waiting,
+        created_at: now(),
+        updated_at: now(),
+    };
+    let name = |kind, id: &str, name: &str| ListedName { kind, id: id.to_owned(), name: name.to_owned() };
+    let entries = [
+        entry("netrika1", "36", Some("61")),
+        entry("silent", "77", None),
+        entry("silent", "78", Some("d-7")),
+    ];
+    for entry in entries {
+        committed!(env.stores, waiting.join(entry, 5)).await.unwrap();
+    }
+    let names = [
+        name(ListedKind::Clinic, "77", "Поликлиника <№ 77>"),
+        name(ListedKind::Speciality, "2", "Терапевт <участковый>"),
+    ];
+    committed!(env.stores, waiting.note_names(&"silent".parse().unwrap(), &"77".into(), &names))
+        .await
+        .unwrap();
+    let archive = env.archive(anna, "ru").await;
+    let data: serde_json::Value = serde_json::from_slice(&archive["data.json"]).unwrap();
+    let of = |number: usize| {
+        ["clinicName", "specName", "doctorName"]
+            .map(|name| data["waiting"][number][name].as_str().unwrap_or("–"))
+    };
+    assert_eq!(of(0), ["Поликлиника <№ 36>", "Кардиолог", "Соколова <М. В.>"]);
+    assert_eq!(of(1), ["Поликлиника <№ 77>", "Терапевт <участковый>", "–"]);
+    assert_eq!(of(2), ["–", "–", "–"]);
+    let page = String::from_utf8(archive["index.html"].clone()).unwrap();
+    let section = page.split("id=\"waiting\"").nth(1).unwrap().split("</section>").next().unwrap();
+    for shown in [
+        "Специальность\">Кардиолог<",
+        "Врач\">Соколова &lt;М. В.&gt;<",
+        "Клиника\">Поликлиника &lt;№ 77&gt;<",
+        "Специальность\">Терапевт &lt;участковый&gt;<",
+        "Врач\">d-7<",
+    ] {
+        assert!(section.contains(&format!("data-label=\"{shown}")), "{shown} {section}");
+    }
 }
 
 /// 26g: clinics, doctors and specialities have names; without an answer in time, the id is shown.

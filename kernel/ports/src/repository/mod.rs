@@ -62,8 +62,8 @@ pub use audit_chain::{
 };
 pub use audit_proof::{AuditFault, AuditProof, AuditRemoval};
 pub use booking::{
-    BOOKING_TURN, BookingNotice, BookingRepository, BookingStep, BookingWriter, CANCELLED_AT_CLINIC, REMIND_OF_VISIT,
-    SETTLE_BOOKING, VISIT_REMINDERS, reminder_key, settling_job,
+    BOOKING_TURN, BookingNotice, BookingRepository, BookingStep, BookingWriter, CANCELLED_AT_CLINIC,
+    REMIND_OF_VISIT, SETTLE_BOOKING, VISIT_REMINDERS, reminder_key, settling_job,
 };
 pub use booking_move::{FINISH_MOVE, MOVED_TICKET, MoveRepository, MoveStep, MoveWriter, finishing_job};
 pub use cabinet::{
@@ -158,8 +158,9 @@ pub use user::{
 pub use user_file::{FinishedUpload, UserFileRepository, UserFileUse, UserFileWriter};
 pub use visit_copy::{VisitCopies, VisitCopy, VisitCopyRepository};
 pub use waiting::{
-    EndedOffer, EndedWaiting, FreeSlot, LOOK_FOR_SLOTS, ListedWaiting, LookedAt, SlotBooked, SlotLook,
-    WaitingDemand, WaitingJoined, WaitingRepository, WaitingWriter, looking_job, looking_key,
+    EndedOffer, EndedWaiting, FreeSlot, LOOK_FOR_SLOTS, ListedKind, ListedName, ListedWaiting, LookedAt,
+    NamedWaiting, SlotBooked, SlotLook, WaitingDemand, WaitingJoined, WaitingNames, WaitingRepository,
+    WaitingWriter, looking_job, looking_key,
 };
 
 use std::sync::Arc;

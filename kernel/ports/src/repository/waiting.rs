@@ -28,10 +28,56 @@ pub fn looking_job(host: &MedicalHostId, run_at: DateTime<Utc>) -> NewJob {
     }
 }
 
+/// What can be waited for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ListedKind {
+    Clinic,
+    Speciality,
+    Doctor,
+}
+
+impl ListedKind {
+    pub const ALL: [Self; 3] = [Self::Clinic, Self::Speciality, Self::Doctor];
+
+    /// The name in the database.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Clinic => "clinic",
+            Self::Speciality => "speciality",
+            Self::Doctor => "doctor",
+        }
+    }
+}
+
+/// A name from the lists of a hospital system.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedName {
+    pub kind: ListedKind,
+    pub id: String,
+    pub name: String,
+}
+
+/// The stored names of what is waited for, and of the doctor of the open offer. `None`: the lists named none.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct WaitingNames {
+    pub clinic: Option<String>,
+    pub speciality: Option<String>,
+    pub doctor: Option<String>,
+    pub offered_doctor: Option<String>,
+}
+
+/// An entry with its stored names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedWaiting {
+    pub entry: WaitingEntry,
+    pub names: WaitingNames,
+}
+
 /// An entry as its owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedWaiting {
     pub entry: WaitingEntry,
+    pub names: WaitingNames,
     /// The open offer.
     pub offer: Option<SlotOffer>,
     /// The place in the line, from 1. Counted are earlier entries that one and the same slot could suit.
@@ -145,7 +191,7 @@ pub trait WaitingRepository: Send + Sync {
         expired_since: DateTime<Utc>,
     ) -> Result<Vec<ListedWaiting>, StorageError>;
     /// All entries of the owner, oldest first, for the export.
-    async fn list_all(&self, owner: UserId) -> Result<Vec<WaitingEntry>, StorageError>;
+    async fn list_all(&self, owner: UserId) -> Result<Vec<NamedWaiting>, StorageError>;
     /// Owner of an entry, for the audit log.
     async fn owner(&self, id: WaitingEntryId) -> Result<Option<UserId>, StorageError>;
     /// What is waited for at a host on `today` or later, without entries that have an open offer.
@@ -179,6 +225,13 @@ pub trait WaitingRepository: Send + Sync {
 pub trait WaitingWriter: Send {
     /// Adds an entry, unless its owner waits for the same already, or has `at_most` entries at the host.
     async fn join(&mut self, entry: WaitingEntry, at_most: u32) -> Result<WaitingJoined, StorageError>;
+    /// Stores names of what is waited for at a clinic, or offered there, so that they are known before a kernel has read its lists.
+    async fn note_names(
+        &mut self,
+        host: &MedicalHostId,
+        clinic: &ClinicId,
+        names: &[ListedName],
+    ) -> Result<(), StorageError>;
     /// Ends a waiting entry of the owner, with its offer. `None` if the owner has no such entry.
     async fn withdraw(
         &mut self,

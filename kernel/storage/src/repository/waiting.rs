@@ -1,6 +1,6 @@
 //! The waiting list. `waiting_changes.rs` changes it.
 
-use super::waiting_row::{EntryRow, OfferRow, any_doctor};
+use super::waiting_row::{EntryRow, NameRow, OfferRow, any_doctor};
 use super::{Db, Repositories, push_ids, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
@@ -10,7 +10,7 @@ use cabinet_domain::{
 };
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    FreeSlot, ListedWaiting, LookedAt, SlotLook, WaitingDemand, WaitingRepository,
+    FreeSlot, ListedWaiting, LookedAt, NamedWaiting, SlotLook, WaitingDemand, WaitingRepository,
 };
 use chrono::{DateTime, NaiveDate, SubsecRound as _, Utc};
 use sqlx::QueryBuilder;
@@ -39,15 +39,18 @@ impl WaitingRepository for Repositories {
         .await
         .map_err(from_driver)?;
         let mut offers = self.open_offers(rows.iter().map(|row| row.id)).await?;
+        let names = self.names(owner).await?;
         let mut listed = Vec::with_capacity(rows.len());
         for row in rows {
             let (offer, place) = (offers.remove(&row.id), self.place(row.id).await?);
-            listed.push(ListedWaiting { entry: row.try_into()?, offer, place });
+            let entry = row.try_into()?;
+            let names = NameRow::names_of(&entry, offer.as_ref(), &names);
+            listed.push(ListedWaiting { entry, names, offer, place });
         }
         Ok(listed)
     }
 
-    async fn list_all(&self, owner: UserId) -> Result<Vec<WaitingEntry>, StorageError> {
+    async fn list_all(&self, owner: UserId) -> Result<Vec<NamedWaiting>, StorageError> {
         let rows = sqlx::query_as::<Db, EntryRow>(
             "SELECT id, user_id, host, clinic, speciality, doctor, first_day, last_day, from_minute, to_minute, state,
                     created_at, updated_at
@@ -59,7 +62,12 @@ impl WaitingRepository for Repositories {
         .fetch_all(self.pools.reader())
         .await
         .map_err(from_driver)?;
-        rows.into_iter().map(WaitingEntry::try_from).collect()
+        let names = self.names(owner).await?;
+        let named = |row: EntryRow| {
+            let entry = row.try_into()?;
+            Ok(NamedWaiting { names: NameRow::names_of(&entry, None, &names), entry })
+        };
+        rows.into_iter().map(named).collect()
     }
 
     async fn owner(&self, id: WaitingEntryId) -> Result<Option<UserId>, StorageError> {
@@ -218,6 +226,23 @@ impl Repositories {
             question.build_query_as().fetch_all(self.pools.reader()).await.map_err(from_driver)?;
         let by_entry = |row: OfferRow| SlotOffer::try_from(row).map(|offer| (offer.entry.0, offer));
         rows.into_iter().map(by_entry).collect()
+    }
+
+    /// The stored names of what a person waits for, and of the doctors whose slots are offered to them.
+    async fn names(&self, owner: UserId) -> Result<Vec<NameRow>, StorageError> {
+        sqlx::query_as::<Db, NameRow>(
+            "SELECT DISTINCT listed.host AS host, listed.clinic AS clinic, listed.kind AS kind, listed.id AS id, listed.name AS name
+             FROM waiting_entries AS line
+             LEFT JOIN slot_offers AS offers ON offers.entry = line.id AND offers.state = 'open'
+             JOIN listed_names AS listed ON listed.host = line.host AND listed.clinic = line.clinic
+                  AND listed.kind IN ('clinic', 'speciality', 'doctor')
+                  AND listed.id IN (line.clinic, line.speciality, line.doctor, offers.doctor)
+             WHERE line.user_id = $1",
+        )
+        .bind(owner.0)
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)
     }
 
     /// The place of an entry in its line.

@@ -13,12 +13,30 @@ use cabinet_domain::{
     WaitingEntryId, WaitingState,
 };
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::bounds::check_id;
+use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{
-    EndedOffer, EndedWaiting, SlotBooked, SlotLook, WaitingJoined, WaitingWriter,
+    EndedOffer, EndedWaiting, ListedName, SlotBooked, SlotLook, WaitingJoined, WaitingWriter,
 };
 use chrono::{DateTime, NaiveDate, NaiveDateTime, SubsecRound as _, Utc};
 use uuid::Uuid;
+
+/// Ends the open offer that a condition names, if there is one: `end_offer!(transaction, state, at, condition, values…)`. The values begin with
+/// `$3`.
+macro_rules! end_offer {
+    ($transaction:expr, $to:expr, $at:expr, $which:literal, $($value:expr),+) => {
+        sqlx::query_as::<Db, EndedOfferRow>(concat!(
+            "UPDATE slot_offers SET state = $1, updated_at = $2 WHERE state = 'open' AND ",
+            $which,
+            " RETURNING entry, clinic, doctor"
+        ))
+        .bind($to.name())
+        .bind(to_microseconds($at))
+        $(.bind($value))+
+        .fetch_optional(&mut **$transaction)
+        .await
+        .map_err(from_driver)
+    };
+}
 
 #[async_trait]
 impl WaitingWriter for Work {
@@ -74,6 +92,42 @@ impl WaitingWriter for Work {
             return self.done(WaitingJoined::Full);
         }
         self.done(WaitingJoined::Joined)
+    }
+
+    async fn note_names(
+        &mut self,
+        host: &MedicalHostId,
+        clinic: &ClinicId,
+        names: &[ListedName],
+    ) -> Result<(), StorageError> {
+        let transaction = self.change();
+        for listed in names {
+            // What cannot be stored is not named.
+            let is_storable = check_id("listed_names.clinic", clinic.as_str())
+                .and(check_id("listed_names.id", &listed.id))
+                .and(check_text("listed_names.name", &listed.name))
+                .is_ok();
+            if !is_storable {
+                continue;
+            }
+            // Most are stored already; reading does not lock the row for others.
+            sqlx::query(
+                "INSERT INTO listed_names (host, clinic, kind, id, name)
+                 SELECT $1, $2, $3, $4, $5
+                 WHERE NOT EXISTS (
+                     SELECT 1 FROM listed_names WHERE host = $1 AND clinic = $2 AND kind = $3 AND id = $4 AND name = $5)
+                 ON CONFLICT (host, clinic, kind, id) DO UPDATE SET name = excluded.name",
+            )
+            .bind(host.as_str())
+            .bind(clinic.as_str())
+            .bind(listed.kind.name())
+            .bind(listed.id.as_str())
+            .bind(listed.name.as_str())
+            .execute(&mut **transaction)
+            .await
+            .map_err(from_driver)?;
+        }
+        self.done(())
     }
 
     async fn withdraw(
@@ -152,21 +206,17 @@ impl WaitingWriter for Work {
     ) -> Result<Option<EndedOffer>, StorageError> {
         let transaction = self.change();
         lock(transaction, owner).await?;
-        let row = sqlx::query_as::<Db, EndedOfferRow>(
-            "UPDATE slot_offers
-             SET state = 'declined', updated_at = $5
-             WHERE id = $1 AND entry = $2 AND host = $3 AND state = 'open' AND EXISTS (
-                 SELECT 1 FROM waiting_entries WHERE waiting_entries.id = $2 AND waiting_entries.user_id = $4)
-             RETURNING entry, clinic, doctor",
-        )
-        .bind(offer.0)
-        .bind(entry.0)
-        .bind(host.as_str())
-        .bind(owner.0)
-        .bind(to_microseconds(at))
-        .fetch_optional(&mut **transaction)
-        .await
-        .map_err(from_driver)?;
+        let row = end_offer!(
+            transaction,
+            OfferState::Declined,
+            at,
+            "id = $3 AND entry = $4 AND host = $5 AND EXISTS (
+                 SELECT 1 FROM waiting_entries WHERE waiting_entries.id = $4 AND waiting_entries.user_id = $6)",
+            offer.0,
+            entry.0,
+            host.as_str(),
+            owner.0
+        )?;
         self.done(row.map(|row| row.of(owner, OfferState::Declined)))
     }
 
@@ -180,21 +230,16 @@ impl WaitingWriter for Work {
     ) -> Result<Option<EndedOffer>, StorageError> {
         let transaction = self.change();
         lock(transaction, owner).await?;
-        let row = sqlx::query_as::<Db, EndedOfferRow>(
-            "UPDATE slot_offers
-             SET state = 'refused', updated_at = $5
-             WHERE host = $1 AND clinic = $2 AND slot = $3 AND state = 'open' AND entry IN (
-                 SELECT id FROM waiting_entries WHERE user_id = $4)
-             RETURNING entry, clinic, doctor",
-        )
-        .bind(host.as_str())
-        .bind(clinic.as_str())
-        .bind(slot.as_str())
-        .bind(owner.0)
-        .bind(to_microseconds(at))
-        .fetch_optional(&mut **transaction)
-        .await
-        .map_err(from_driver)?;
+        let row = end_offer!(
+            transaction,
+            OfferState::Refused,
+            at,
+            "host = $3 AND clinic = $4 AND slot = $5 AND entry IN (SELECT id FROM waiting_entries WHERE user_id = $6)",
+            host.as_str(),
+            clinic.as_str(),
+            slot.as_str(),
+            owner.0
+        )?;
         self.done(row.map(|row| row.of(owner, OfferState::Refused)))
     }
 
@@ -225,17 +270,7 @@ impl WaitingWriter for Work {
         for offer in due {
             let owner = UserId(offer.user_id);
             lock(transaction, owner).await?;
-            let row = sqlx::query_as::<Db, EndedOfferRow>(
-                "UPDATE slot_offers
-                 SET state = 'lapsed', updated_at = $2
-                 WHERE id = $1 AND state = 'open'
-                 RETURNING entry, clinic, doctor",
-            )
-            .bind(offer.id)
-            .bind(to_microseconds(now))
-            .fetch_optional(&mut **transaction)
-            .await
-            .map_err(from_driver)?;
+            let row = end_offer!(transaction, OfferState::Lapsed, now, "id = $3", offer.id)?;
             ended.extend(row.map(|row| row.of(owner, OfferState::Lapsed)));
         }
         self.done(ended)
@@ -304,37 +339,30 @@ impl WaitingWriter for Work {
         let mut booked = SlotBooked::default();
         for row in own {
             // The offer of this slot was taken; one of another slot is not needed any more.
-            sqlx::query(
-                "UPDATE slot_offers
-                 SET state = 'taken', updated_at = $6
-                 WHERE entry = $1 AND host = $2 AND clinic = $3 AND doctor = $4 AND start = $5 AND state = 'open'",
-            )
-            .bind(row.id)
-            .bind(host.as_str())
-            .bind(clinic.as_str())
-            .bind(doctor.as_str())
-            .bind(start)
-            .bind(to_microseconds(at))
-            .execute(&mut **transaction)
-            .await
-            .map_err(from_driver)?;
+            end_offer!(
+                transaction,
+                OfferState::Taken,
+                at,
+                "entry = $3 AND host = $4 AND clinic = $5 AND doctor = $6 AND start = $7",
+                row.id,
+                host.as_str(),
+                clinic.as_str(),
+                doctor.as_str(),
+                start
+            )?;
             booked.taken.push(with_offer(transaction, row, OfferState::Declined, at).await?);
         }
         // Of another person: they are told when they look, or press.
-        let gone = sqlx::query_as::<Db, EndedOfferRow>(
-            "UPDATE slot_offers
-             SET state = 'gone', updated_at = $5
-             WHERE host = $1 AND clinic = $2 AND doctor = $3 AND start = $4 AND state = 'open'
-             RETURNING entry, clinic, doctor",
-        )
-        .bind(host.as_str())
-        .bind(clinic.as_str())
-        .bind(doctor.as_str())
-        .bind(start)
-        .bind(to_microseconds(at))
-        .fetch_optional(&mut **transaction)
-        .await
-        .map_err(from_driver)?;
+        let gone = end_offer!(
+            transaction,
+            OfferState::Gone,
+            at,
+            "host = $3 AND clinic = $4 AND doctor = $5 AND start = $6",
+            host.as_str(),
+            clinic.as_str(),
+            doctor.as_str(),
+            start
+        )?;
         if let Some(row) = gone {
             let other: Uuid = sqlx::query_scalar("SELECT user_id FROM waiting_entries WHERE id = $1")
                 .bind(row.entry())
@@ -413,18 +441,7 @@ async fn with_offer(
     to: OfferState,
     at: DateTime<Utc>,
 ) -> Result<EndedWaiting, StorageError> {
-    let offer = sqlx::query_as::<Db, EndedOfferRow>(
-        "UPDATE slot_offers
-         SET state = $2, updated_at = $3
-         WHERE entry = $1 AND state = 'open'
-         RETURNING entry, clinic, doctor",
-    )
-    .bind(entry.id)
-    .bind(to.name())
-    .bind(to_microseconds(at))
-    .fetch_optional(&mut **transaction)
-    .await
-    .map_err(from_driver)?;
+    let offer = end_offer!(transaction, to, at, "entry = $3", entry.id)?;
     let owner = entry.user();
     Ok(entry.with(offer.map(|row| row.of(owner, to))))
 }

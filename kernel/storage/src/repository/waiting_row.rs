@@ -7,7 +7,7 @@ use cabinet_domain::{
     WaitingEntry, WaitingEntryId, WaitingState,
 };
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{EndedOffer, EndedWaiting};
+use cabinet_ports::repository::{EndedOffer, EndedWaiting, ListedKind, WaitingNames};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use uuid::Uuid;
 
@@ -92,6 +92,39 @@ impl TryFrom<OfferRow> for SlotOffer {
             created_at: row.created_at,
             held_until: row.held_until,
         })
+    }
+}
+
+row! {
+    /// A name from the lists of a hospital system.
+    pub(super) struct NameRow {
+        host: String,
+        clinic: String,
+        kind: String,
+        id: String,
+        name: String,
+    }
+}
+
+impl NameRow {
+    /// The names of an entry and of its open offer.
+    pub(super) fn names_of(entry: &WaitingEntry, offer: Option<&SlotOffer>, names: &[Self]) -> WaitingNames {
+        let name = |kind: ListedKind, id: &str| {
+            let is_it = |row: &&Self| {
+                row.kind == kind.name()
+                    && row.id == id
+                    && row.host == entry.host.as_str()
+                    && row.clinic == entry.clinic.as_str()
+            };
+            names.iter().find(is_it).map(|row| row.name.clone())
+        };
+        let doctor = |id: &DoctorId| name(ListedKind::Doctor, id.as_str());
+        WaitingNames {
+            clinic: name(ListedKind::Clinic, entry.clinic.as_str()),
+            speciality: name(ListedKind::Speciality, entry.speciality.as_str()),
+            doctor: entry.doctor.as_ref().and_then(doctor),
+            offered_doctor: offer.and_then(|offer| doctor(&offer.doctor)),
+        }
     }
 }
 

@@ -7,7 +7,8 @@ use cabinet_domain::{
 };
 use cabinet_ports::Stores;
 use cabinet_ports::repository::{
-    FreeSlot, LookedAt, SlotLook, WaitingDemand, WaitingJoined, looking_job, looking_key,
+    FreeSlot, ListedKind, ListedName, LookedAt, SlotLook, WaitingDemand, WaitingJoined, WaitingNames,
+    looking_job, looking_key,
 };
 use cabinet_test_storage::committed;
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
@@ -94,11 +95,51 @@ on_every_storage! {
         let listed = stores.waiting.list(anna, &host(), start()).await.unwrap();
         let places: Vec<_> = listed.iter().map(|listed| (listed.entry.clone(), listed.place)).collect();
         assert_eq!(places, [(any.clone(), 1), (own.clone(), 2)]);
-        assert_eq!(stores.waiting.list_all(anna).await.unwrap(), [any.clone(), own]);
+        let all = stores.waiting.list_all(anna).await.unwrap();
+        assert_eq!(all.into_iter().map(|named| named.entry).collect::<Vec<_>>(), [any.clone(), own]);
         assert_eq!(stores.waiting.list(petr, &host(), start()).await.unwrap(), []);
         assert_eq!(stores.waiting.list(anna, &"other".parse().unwrap(), start()).await.unwrap(), []);
         assert_eq!(stores.waiting.owner(any.id).await.unwrap(), Some(anna));
         assert_eq!(stores.waiting.owner(WaitingEntryId(Uuid::now_v7())).await.unwrap(), None);
+    }
+
+    async fn an_entry_and_its_offer_have_the_names_that_were_stored_last(stores: Stores) {
+        use ListedKind::{Clinic, Doctor, Speciality};
+        let anna = user(&stores, "anna").await.id;
+        let (any, own) = (entry(anna, None, 1), entry(anna, Some("д36"), 2));
+        for entry in [&any, &own] {
+            joined(&stores, entry).await;
+        }
+        let note = async |host: &str, clinic: &str, names: &[(ListedKind, &str, &str)]| {
+            let listed = |(kind, id, name): &(ListedKind, &str, &str)| ListedName {
+                kind: *kind,
+                id: (*id).to_owned(),
+                name: (*name).to_owned(),
+            };
+            let names: Vec<_> = names.iter().map(listed).collect();
+            committed!(stores, waiting.note_names(&host.parse().unwrap(), &clinic.into(), &names)).await.unwrap();
+        };
+        let names = async || {
+            let listed = stores.waiting.list(anna, &host(), start()).await.unwrap();
+            listed.into_iter().map(|listed| listed.names).collect::<Vec<_>>()
+        };
+        assert_eq!(names().await, [WaitingNames::default(), WaitingNames::default()]);
+        // The same id may name a doctor and a speciality, and another thing elsewhere. What cannot be stored is left out.
+        note(host().as_str(), "36", &[(Clinic, "36", "Поликлиника"), (Speciality, "78", "Терапия"), (Doctor, "78", "Не тот"), (Doctor, "д36", "Старая фамилия"), (Doctor, "д1", "a\0"), (Doctor, "", "никто")]).await;
+        note(host().as_str(), "36", &[(Doctor, "д36", "Ветрова А. Н.")]).await;
+        note(host().as_str(), "37", &[(Doctor, "д36", "Чужая")]).await;
+        note("other", "36", &[(Speciality, "78", "Чужая")]).await;
+        assert!(offered(&stores, &offer(any.id)).await);
+        let name = |name: &str| Some(name.to_owned());
+        let both = WaitingNames { clinic: name("Поликлиника"), speciality: name("Терапия"), ..WaitingNames::default() };
+        let expected = [
+            WaitingNames { offered_doctor: name("Ветрова А. Н."), ..both.clone() },
+            WaitingNames { doctor: name("Ветрова А. Н."), ..both.clone() },
+        ];
+        assert_eq!(names().await, expected);
+        let all = stores.waiting.list_all(anna).await.unwrap();
+        assert_eq!(all[0].names, both);
+        assert_eq!(all[1].names, expected[1]);
     }
 
     async fn a_person_waits_once_for_the_same_and_for_a_few_things(stores: Stores) {
@@ -197,7 +238,7 @@ on_every_storage! {
         assert_eq!(own.taken.iter().map(|ended| ended.entry).collect::<Vec<_>>(), [first.id]);
         assert!(own.gone.is_empty());
         assert_eq!(book(anna).await, cabinet_ports::repository::SlotBooked::default(), "the second time");
-        let states: Vec<_> = stores.waiting.list_all(anna).await.unwrap().into_iter().map(|entry| entry.state).collect();
+        let states: Vec<_> = stores.waiting.list_all(anna).await.unwrap().into_iter().map(|named| named.entry.state).collect();
         assert_eq!(states, [WaitingState::Taken]);
         assert_eq!(stores.waiting.count(&host()).await.unwrap(), (1, 0));
     }
