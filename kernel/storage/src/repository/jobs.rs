@@ -37,10 +37,21 @@ impl JobRepository for Repositories {
     }
 
     async fn due_kinds(&self, now: DateTime<Utc>) -> Result<Vec<String>, StorageError> {
+        // From one kind to the next in the index: however many jobs of a kind are due, one of them is looked at.
         let mut kinds: Vec<String> = sqlx::query_scalar(
-            "SELECT DISTINCT kind
-             FROM jobs
-             WHERE state = 'open' AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)",
+            "WITH RECURSIVE kinds (kind) AS (
+                 SELECT min(kind) FROM jobs WHERE state = 'open'
+                 UNION ALL
+                 SELECT (SELECT min(later.kind) FROM jobs AS later WHERE later.state = 'open' AND later.kind > kinds.kind)
+                 FROM kinds
+                 WHERE kinds.kind IS NOT NULL
+             )
+             SELECT kinds.kind
+             FROM kinds
+             WHERE EXISTS (
+                 SELECT 1 FROM jobs
+                 WHERE jobs.state = 'open' AND jobs.kind = kinds.kind AND jobs.run_at <= $1
+                   AND (jobs.leased_until IS NULL OR jobs.leased_until <= $1))",
         )
         .bind(to_microseconds(now))
         .fetch_all(self.pools.reader())
