@@ -35,6 +35,7 @@ export interface UsersTableProps {
     readonly data: CabinetPage | undefined;
     readonly error: unknown;
     readonly isFetching: boolean;
+    readonly isPlaceholderData: boolean;
     readonly refetch: () => unknown;
   };
   readonly count: CabinetCount | undefined;
@@ -127,7 +128,7 @@ export function UsersTable({ state, list, count, selection, onSelect, onFilters 
         actions={(row) => <UserMenu row={row} onAsk={(kind) => ask(kind, row)} />}
         empty={<NoRows state={state} list={list} failed={t('users.failed')} noneYet={t('users.noneYet')} />}
       />
-      <ListPager state={state} list={list.data} count={count} />
+      <ListPager state={state} list={list.data} isOutdated={list.isPlaceholderData} count={count} />
       {dialogs}
     </>
   );

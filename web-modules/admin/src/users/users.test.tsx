@@ -27,6 +27,8 @@ function asks(call: KernelCall, name: string, value?: unknown): boolean {
   return name in body && (value === undefined || body[name] === value);
 }
 
+const last = (calls: readonly KernelCall[]) => calls.slice(-1).map(bodyOf)[0];
+
 describe('the users table', () => {
   /** B-067, B-141…B-151, X-043 */
   it('has the columns of the variant', async () => {
@@ -240,6 +242,21 @@ describe('mark as read', () => {
     await user.click(screen.getByRole('button', { name: 'Отметить как прочитанное' }));
     await waitFor(() => expect(of(VIEWED)).toHaveLength(1));
     expect(bodyOf(of(VIEWED)[0])).toEqual({ all_matching: { is_new: '1', last_name: '%ива%' }, up_to: 20_000 });
+  });
+
+  it('applies a filter that is being typed before it turns the page', async () => {
+    const { user, of, address } = await open(USERS, { [LIST]: () => page([ROW], { next: 10_482 }) });
+    await user.type(await screen.findByRole('textbox', { name: 'Фильтр: Фамилия' }), 'ива');
+    await user.click(screen.getByRole('button', { name: 'Следующая страница' }));
+    await waitFor(() => expect(last(of(LIST))).toMatchObject({ last_name: '%ива%', page: 0 }));
+    expect(of(LIST).some((call) => asks(call, 'after'))).toBe(false);
+    expect(address()).toBe(USERS);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Следующая страница' }).getAttribute('aria-disabled')).toBe('false'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Следующая страница' }));
+    await waitFor(() => expect(last(of(LIST))).toMatchObject({ last_name: '%ива%', after: 10_482 }));
+    expect(address()).toBe(`${USERS}?page=2`);
   });
 
   /** B-169 */

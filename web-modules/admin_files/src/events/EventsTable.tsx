@@ -46,6 +46,7 @@ export interface EventsTableProps {
     readonly data: FileEventPage | undefined;
     readonly error: unknown;
     readonly isFetching: boolean;
+    readonly isPlaceholderData: boolean;
     readonly refetch: () => unknown;
   };
   readonly count: FileEventCount | undefined;
@@ -123,7 +124,7 @@ export function EventsTable({ state, list, count, selection, onSelect }: EventsT
         )}
         empty={<NoRows state={state} list={list} failed={t('events.failed')} noneYet={t('events.noneYet')} />}
       />
-      <ListPager state={state} list={list.data} count={count} />
+      <ListPager state={state} list={list.data} isOutdated={list.isPlaceholderData} count={count} />
       {deletion.dialog}
     </>
   );

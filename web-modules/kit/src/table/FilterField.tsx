@@ -1,4 +1,4 @@
-/** A filter in the header: it applies after a pause in typing, or on Enter. */
+/** A filter in the header: it applies after a pause in typing, on Enter, or when the field is left. */
 import type { ChangeEvent } from 'react';
 import type { ColumnFilter } from './columns';
 import css from './DataTable.module.css';
@@ -43,6 +43,7 @@ function TextFilter({ label, value, onFilter }: Pick<FilterFieldProps, 'label' |
       spellCheck={false}
       maxLength={100}
       onChange={({ target }) => setText(target.value)}
+      onBlur={applyNow}
       onKeyDown={({ key }) => {
         if (key === 'Enter') applyNow();
       }}

@@ -12,15 +12,19 @@ export interface ListPage {
 export interface ListPagerProps {
   readonly state: TableState;
   readonly list: ListPage | undefined;
+  /** Whether `list` is still the one of before, with other filters or another page: its neighbours are not those of this page. */
+  readonly isOutdated?: boolean;
   /** Undefined while they are being counted. */
   readonly count: { readonly total: number; readonly total_pages: number; readonly is_exact: boolean } | undefined;
 }
 
 /** The pager of a table whose state is in the address. A neighbouring page is asked for by its cursor. */
-export function ListPager({ state: { page, size, show, goTo }, list, count }: ListPagerProps) {
+export function ListPager(props: ListPagerProps) {
+  const { state, list, isOutdated = false, count } = props;
+  const { page, size, show, goTo } = state;
   const { t } = useTranslation('kit');
-  const after = list?.next ?? undefined;
-  const before = list?.previous ?? undefined;
+  const after = isOutdated ? undefined : (list?.next ?? undefined);
+  const before = isOutdated ? undefined : (list?.previous ?? undefined);
   return (
     <Pager
       label={t('table.pages')}

@@ -10,7 +10,7 @@ export interface TableSearchProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** A search in a table; it applies after a pause in typing, or on Enter. */
+/** A search in a table; it applies after a pause in typing, on Enter, or when the field is left. */
 export function TableSearch({ label, value, onSearch }: TableSearchProps) {
   const { t } = useTranslation('kit');
   const { text, setText, applyNow } = useRestingText(value, onSearch);
@@ -30,6 +30,7 @@ export function TableSearch({ label, value, onSearch }: TableSearchProps) {
         clearLabel={t('table.clear_search')}
         maxLength={100}
         value={text}
+        onBlur={applyNow}
         onText={setText}
       />
     </form>

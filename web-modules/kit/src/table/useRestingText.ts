@@ -1,4 +1,4 @@
-/** A text that is applied when the typing rests, or at once. A change of the value from elsewhere replaces it. */
+/** A text that is applied when the typing rests, or at once: on Enter, and when the field is left. A change of the value from elsewhere replaces it. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '@cabinet/kit';
 
