@@ -246,6 +246,8 @@ pub enum AuditKind {
     JobDiscarded,
     /// An administrator reloaded a plugin. `detail.step` is `begun`, then `done` or `refused`.
     PluginReloaded,
+    /// The trial of a new version of a plugin ended. `detail.outcome` is `passed`, with the calls of both versions, or `refused`.
+    PluginTried,
     /// An administrator downloaded the diagnostics.
     DiagnosticsExported,
 }
@@ -351,6 +353,7 @@ impl AuditKind {
         Self::JobAcknowledged,
         Self::JobDiscarded,
         Self::PluginReloaded,
+        Self::PluginTried,
         Self::DiagnosticsExported,
     ];
 

@@ -5,11 +5,13 @@
 //! of root. It does not listen on the network. The client sends one line of JSON and receives one.
 
 use anyhow::{Context, bail, ensure};
-use cabinet_domain::PluginId;
-use cabinet_plugin_host::{PluginHost, PluginState, TrialPlan};
+use cabinet_domain::{AuditEvent, AuditKind, PluginId};
+use cabinet_plugin_host::{PluginHost, PluginState, ReloadError, TrialPlan, TrialReport};
 use cabinet_plugin_store::PluginStore;
+use cabinet_ports::{Clock, Stores};
 use semver::Version;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -52,6 +54,15 @@ pub(crate) struct Answer {
     pub lines: Vec<String>,
 }
 
+/// What the socket controls.
+#[derive(Clone)]
+pub(crate) struct Controlled {
+    pub plugins: Arc<PluginHost>,
+    /// Where the end of a trial is entered.
+    pub stores: Stores,
+    pub clock: Arc<dyn Clock>,
+}
+
 /// Path of this deployment's socket.
 pub(crate) fn path(cache_root: &Path) -> PathBuf {
     cache_root.join("control.sock")
@@ -88,14 +99,14 @@ pub(crate) async fn bind(cache_root: &Path) -> anyhow::Result<UnixListener> {
 }
 
 /// Serves requests until the task is dropped.
-pub(crate) async fn serve(listener: UnixListener, cache_root: PathBuf, plugins: Arc<PluginHost>) {
+pub(crate) async fn serve(listener: UnixListener, cache_root: PathBuf, controlled: Controlled) {
     let owner = std::fs::metadata(path(&cache_root)).map(|socket| socket.uid()).unwrap_or_default();
     loop {
         match listener.accept().await {
             Ok((stream, _)) => {
-                let plugins = Arc::clone(&plugins);
+                let controlled = controlled.clone();
                 tokio::spawn(async move {
-                    if let Err(error) = converse(stream, owner, &plugins).await {
+                    if let Err(error) = converse(stream, owner, &controlled).await {
                         tracing::warn!(%error, "a question at the control socket was not answered");
                     }
                 });
@@ -108,21 +119,22 @@ pub(crate) async fn serve(listener: UnixListener, cache_root: PathBuf, plugins: 
     }
 }
 
-async fn converse(mut stream: UnixStream, owner: u32, plugins: &Arc<PluginHost>) -> anyhow::Result<()> {
+async fn converse(mut stream: UnixStream, owner: u32, controlled: &Controlled) -> anyhow::Result<()> {
     let asker = stream.peer_cred()?.uid();
     ensure!(asker == owner || asker == 0, "user {asker} may not ask");
     let (reader, mut writer) = stream.split();
     let mut line = String::new();
     tokio::time::timeout(PATIENCE, BufReader::new(reader.take(LONGEST)).read_line(&mut line)).await??;
     let answer = match serde_json::from_str(&line) {
-        Ok(question) => answer(question, plugins).await,
+        Ok(question) => answer(question, controlled).await,
         Err(error) => Answer { ok: false, lines: vec![format!("the question is not understood: {error}")] },
     };
     writer.write_all(&serde_json::to_vec(&answer)?).await?;
     Ok(writer.shutdown().await?)
 }
 
-async fn answer(question: Question, plugins: &Arc<PluginHost>) -> Answer {
+async fn answer(question: Question, controlled: &Controlled) -> Answer {
+    let plugins = &controlled.plugins;
     match question {
         Question::List => Answer { ok: true, lines: plugins.status().iter().map(line_of).collect() },
         Question::Reload { plugin } => match plugins.reload(&plugin).await {
@@ -135,10 +147,35 @@ async fn answer(question: Question, plugins: &Arc<PluginHost>) -> Answer {
         Question::Try { plugin, version, share, calls, seconds } => {
             let folder = PluginStore::at(plugins.plugins_folder()).folder(&plugin, &version);
             let plan = TrialPlan { share, calls, time: Duration::from_secs(seconds) };
-            match plugins.try_out(&plugin, &folder, plan).await {
+            let ended = plugins.try_out(&plugin, &folder, plan).await;
+            controlled.enter_trial(&plugin, &version, &ended).await;
+            match ended {
                 Ok(report) => Answer { ok: true, lines: vec![report.to_string()] },
                 Err(error) => Answer { ok: false, lines: vec![error.to_string()] },
             }
+        }
+    }
+}
+
+impl Controlled {
+    /// Enters the end of a trial in the audit log. The operator is told the outcome even if that fails.
+    async fn enter_trial(
+        &self,
+        plugin: &PluginId,
+        version: &Version,
+        ended: &Result<TrialReport, ReloadError>,
+    ) {
+        let mut detail = json!({ "plugin": plugin, "version": version, "outcome": "refused" });
+        if let Ok(report) = ended {
+            let counts =
+                [report.new, report.current].map(|of| json!({ "calls": of.calls, "failures": of.failures }));
+            let [new, current] = counts;
+            detail = json!({ "plugin": plugin, "version": version, "outcome": "passed", "new": new, "current": current });
+        }
+        let (at, kind) = (self.clock.now(), AuditKind::PluginTried);
+        let event = AuditEvent { at, actor: None, subject: None, kind, detail, origin: None };
+        if let Err(error) = self.stores.audit.add(event).await {
+            tracing::error!(plugin.id = %plugin, %error, "the end of the trial of plugin {plugin} is not in the audit log");
         }
     }
 }

@@ -5,7 +5,6 @@ use crate::source::Serve;
 use crate::{control, listen, logging, shutdown, workers};
 use axum::Router;
 use cabinet_config::Variant;
-use cabinet_plugin_host::PluginHost;
 use futures::future::join_all;
 use std::path::Path;
 use std::sync::Arc;
@@ -128,7 +127,12 @@ impl Working {
     async fn start(hospital: &Hospital, stop: &CancellationToken) -> anyhow::Result<Self> {
         let cabinet = &hospital.cabinet;
         let mut tasks = workers::start(cabinet, stop)?;
-        control_socket(&mut tasks, &cabinet.variant.http.cache_root, &cabinet.plugins, stop).await;
+        let controlled = control::Controlled {
+            plugins: Arc::clone(&cabinet.plugins),
+            stores: cabinet.stores.clone(),
+            clock: Arc::clone(&cabinet.clock),
+        };
+        control_socket(&mut tasks, &cabinet.variant.http.cache_root, controlled, stop).await;
         let watch = cabinet.variant.security.demo.then(|| match cabinet.plugins.watch() {
             Ok(watch) => Some(watch),
             Err(error) => {
@@ -154,12 +158,12 @@ impl Working {
 async fn control_socket(
     tasks: &mut JoinSet<()>,
     cache_root: &Path,
-    plugins: &Arc<PluginHost>,
+    controlled: control::Controlled,
     stop: &CancellationToken,
 ) {
     match control::bind(cache_root).await {
         Ok(socket) => {
-            let work = control::serve(socket, cache_root.to_owned(), Arc::clone(plugins));
+            let work = control::serve(socket, cache_root.to_owned(), controlled);
             let stop = stop.clone();
             tasks.spawn(async move {
                 stop.run_until_cancelled(work).await;

@@ -2,6 +2,7 @@
 
 use crate::support::{Place, built_plugins, stderr, stdout};
 use sha2::{Digest as _, Sha256};
+use sqlx::Connection as _;
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::net::TcpListener;
@@ -293,4 +294,17 @@ fn a_new_version_is_tried_with_a_share_of_the_reads_before_it_is_used() {
     assert!(world.listed().contains("good  0.2.0  hosts good"), "{}", world.listed());
     server.terminate();
     assert_eq!(server.wait(), Some(0));
+    // What was tried is in the audit log, whatever came of it.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let lines: Vec<String> = runtime.block_on(async {
+        let address = format!("sqlite://{}", world.place.path("cabinet.sqlite").display());
+        let mut by_hand = sqlx::SqliteConnection::connect(&address).await.unwrap();
+        let tried = "SELECT detail FROM audit_events WHERE kind = 'plugin_tried' ORDER BY number";
+        sqlx::query_scalar(tried).fetch_all(&mut by_hand).await.unwrap()
+    });
+    let lines: Vec<serde_json::Value> =
+        lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let told: Vec<_> = lines.iter().map(|line| (line["version"].clone(), line["outcome"].clone())).collect();
+    assert_eq!(told, [("0.2.0".into(), "passed".into()), ("0.3.0".into(), "refused".into())]);
+    assert_eq!(lines[0]["new"]["calls"], 1);
 }

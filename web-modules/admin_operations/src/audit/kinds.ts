@@ -116,6 +116,7 @@ export const GROUPS = {
     'job_acknowledged',
     'job_discarded',
     'plugin_reloaded',
+    'plugin_tried',
     'diagnostics_exported',
     'audit_verified',
     'data_resealed',

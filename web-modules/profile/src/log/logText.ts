@@ -48,6 +48,7 @@ const KINDS = [
   'job_acknowledged',
   'job_discarded',
   'plugin_reloaded',
+  'plugin_tried',
   'diagnostics_exported',
   'record_sent',
   'record_opened',
