@@ -13,6 +13,9 @@ CREATE TABLE listed_names (
     CONSTRAINT listed_names_pkey PRIMARY KEY (host, clinic, kind, id)
 );
 
+-- The line of a slot: those who wait for its doctor, and those for whom any doctor of the speciality suits.
+CREATE INDEX waiting_entries_doctor_idx ON waiting_entries (host, clinic, doctor, speciality) WHERE state = 'waiting';
+
 -- The queue looks for due jobs kind by kind, and must not walk over those of other kinds.
 CREATE INDEX jobs_kind_idx ON jobs (kind, run_at, id) WHERE state = 'open';
 DROP INDEX jobs_due_idx;

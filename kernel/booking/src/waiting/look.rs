@@ -10,6 +10,7 @@
 use super::WaitingList;
 use super::hold::LEAD;
 use super::list::by_kernel;
+use super::offer::REFUSED_REST;
 use crate::settings::WaitingSettings;
 use cabinet_domain::local_time::{availability_window, today};
 use cabinet_domain::{AuditEvent, AuditKind, ClinicId, DoctorId, Slot, SpecialityId};
@@ -251,9 +252,13 @@ impl WaitingList {
                 return Ok(());
             }
         };
-        let earliest = self.parts.clock.now() + LEAD;
+        let (now, waiting) = (self.parts.clock.now(), &self.parts.stores.waiting);
+        let withheld =
+            waiting.withheld(&self.parts.host.id, &subject.clinic, doctor, now - REFUSED_REST).await?;
         let suits = |slot: &&Slot| {
-            slot.start.to_utc() > earliest && (subject.from..=subject.to).contains(&slot.start.date_naive())
+            slot.start.to_utc() > now + LEAD
+                && (subject.from..=subject.to).contains(&slot.start.date_naive())
+                && !withheld.contains(&slot.start.naive_local())
         };
         let mut slots: Vec<&Slot> = slots.iter().filter(suits).collect();
         slots.sort_by_key(|slot| slot.start);

@@ -16,7 +16,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
 /// A slot that the hospital refused, though it showed it as free, is not offered to others for this time.
-const REFUSED_REST: TimeDelta = TimeDelta::minutes(30);
+pub(super) const REFUSED_REST: TimeDelta = TimeDelta::minutes(30);
 /// People of the line who are looked at for one slot. More are passed over only if all of these have quiet hours.
 const LOOKED_AT: u32 = 50;
 

@@ -7,6 +7,7 @@ use cabinet_domain::{
     UserId, WaitingEntry, WaitingEntryId,
 };
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use std::collections::BTreeSet;
 use uuid::Uuid;
 
 /// Kind of the job that looks for free slots at a medical host and offers them. It stays in the queue.
@@ -212,6 +213,14 @@ pub trait WaitingRepository: Send + Sync {
         refused_since: DateTime<Utc>,
         at_most: u32,
     ) -> Result<Vec<WaitingEntry>, StorageError>;
+    /// The starts of a doctor's slots that are offered now, or that the hospital refused since `refused_since`: they are offered to no other person.
+    async fn withheld(
+        &self,
+        host: &MedicalHostId,
+        clinic: &ClinicId,
+        doctor: &DoctorId,
+        refused_since: DateTime<Utc>,
+    ) -> Result<BTreeSet<NaiveDateTime>, StorageError>;
     /// When the next open offer at a host ends.
     async fn next_lapse(&self, host: &MedicalHostId) -> Result<Option<DateTime<Utc>>, StorageError>;
     /// Numbers of waiting entries and of open offers at a host.

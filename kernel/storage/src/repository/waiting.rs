@@ -6,15 +6,16 @@ use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::{
-    ClinicId, MedicalHostId, SlotOffer, SpecialityId, UserId, WaitingEntry, WaitingEntryId, minute_of_day,
+    ClinicId, DoctorId, MedicalHostId, SlotOffer, SpecialityId, UserId, WaitingEntry, WaitingEntryId,
+    minute_of_day,
 };
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
     FreeSlot, ListedWaiting, LookedAt, NamedWaiting, SlotLook, WaitingDemand, WaitingRepository,
 };
-use chrono::{DateTime, NaiveDate, SubsecRound as _, Utc};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, SubsecRound as _, Utc};
 use sqlx::QueryBuilder;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use uuid::Uuid;
 
 #[async_trait]
@@ -38,6 +39,9 @@ impl WaitingRepository for Repositories {
         .fetch_all(self.pools.reader())
         .await
         .map_err(from_driver)?;
+        if rows.is_empty() {
+            return Ok(Vec::new());
+        }
         let mut offers = self.open_offers(rows.iter().map(|row| row.id)).await?;
         let names = self.names(owner).await?;
         let mut listed = Vec::with_capacity(rows.len());
@@ -130,11 +134,15 @@ impl WaitingRepository for Repositories {
         let rows = sqlx::query_as::<Db, EntryRow>(
             "SELECT line.id, line.user_id, line.host, line.clinic, line.speciality, line.doctor, line.first_day, line.last_day,
                     line.from_minute, line.to_minute, line.state, line.created_at, line.updated_at
-             FROM waiting_entries AS line
+             FROM (
+                 SELECT * FROM waiting_entries
+                 WHERE host = $1 AND clinic = $2 AND state = 'waiting' AND doctor = $3
+                 UNION ALL
+                 SELECT * FROM waiting_entries
+                 WHERE host = $1 AND clinic = $2 AND state = 'waiting' AND doctor = '' AND speciality = $4
+             ) AS line
              JOIN users ON users.id = line.user_id
-             WHERE line.host = $1 AND line.clinic = $2 AND line.state = 'waiting'
-               AND (line.doctor = $3 OR (line.doctor = '' AND line.speciality = $4))
-               AND line.first_day <= $5 AND line.last_day >= $5 AND line.from_minute <= $6 AND line.to_minute > $6
+             WHERE line.first_day <= $5 AND line.last_day >= $5 AND line.from_minute <= $6 AND line.to_minute > $6
                AND NOT users.disabled AND NOT users.view_forbidden AND users.leaving_at IS NULL
                AND NOT EXISTS (
                    SELECT 1 FROM slot_offers AS offers
@@ -165,6 +173,29 @@ impl WaitingRepository for Repositories {
         .await
         .map_err(from_driver)?;
         rows.into_iter().map(WaitingEntry::try_from).collect()
+    }
+
+    async fn withheld(
+        &self,
+        host: &MedicalHostId,
+        clinic: &ClinicId,
+        doctor: &DoctorId,
+        refused_since: DateTime<Utc>,
+    ) -> Result<BTreeSet<NaiveDateTime>, StorageError> {
+        let starts: Vec<NaiveDateTime> = sqlx::query_scalar(
+            "SELECT start FROM slot_offers WHERE host = $1 AND clinic = $2 AND doctor = $3 AND state = 'open'
+             UNION
+             SELECT start FROM slot_offers
+             WHERE host = $1 AND clinic = $2 AND doctor = $3 AND state = 'refused' AND updated_at > $4",
+        )
+        .bind(host.as_str())
+        .bind(clinic.as_str())
+        .bind(doctor.as_str())
+        .bind(to_microseconds(refused_since))
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        Ok(starts.into_iter().collect())
     }
 
     async fn next_lapse(&self, host: &MedicalHostId) -> Result<Option<DateTime<Utc>>, StorageError> {
@@ -213,9 +244,6 @@ impl Repositories {
         &self,
         entries: impl ExactSizeIterator<Item = Uuid>,
     ) -> Result<HashMap<Uuid, SlotOffer>, StorageError> {
-        if entries.len() == 0 {
-            return Ok(HashMap::new());
-        }
         let mut question = QueryBuilder::<Db>::new(
             "SELECT id, entry, host, clinic, doctor, slot, start, state, created_at, held_until
              FROM slot_offers

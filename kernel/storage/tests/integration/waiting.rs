@@ -103,6 +103,24 @@ on_every_storage! {
         assert_eq!(stores.waiting.owner(WaitingEntryId(Uuid::now_v7())).await.unwrap(), None);
     }
 
+    async fn a_slot_is_withheld_while_it_is_offered_and_for_a_while_after_a_refusal(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let any = entry(anna, None, 1);
+        joined(&stores, &any).await;
+        let withheld = async |doctor: &str, since: i64| {
+            let found = stores.waiting.withheld(&host(), &"36".into(), &doctor.into(), after(since)).await.unwrap();
+            found.into_iter().collect::<Vec<_>>()
+        };
+        assert_eq!(withheld("д36", 0).await, []);
+        assert!(offered(&stores, &offer(any.id)).await);
+        assert_eq!(withheld("д36", 90).await, [slot_start()]);
+        assert_eq!(withheld("другой", 0).await, []);
+        let refused = committed!(stores, waiting.refuse(anna, &host(), &"36".into(), &"slot-1".into(), after(10))).await;
+        assert!(refused.unwrap().is_some());
+        assert_eq!(withheld("д36", 9).await, [slot_start()]);
+        assert_eq!(withheld("д36", 10).await, []);
+    }
+
     async fn an_entry_and_its_offer_have_the_names_that_were_stored_last(stores: Stores) {
         use ListedKind::{Clinic, Doctor, Speciality};
         let anna = user(&stores, "anna").await.id;
