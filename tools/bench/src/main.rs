@@ -7,9 +7,11 @@ mod cabinets;
 mod chat;
 mod events;
 mod files;
+mod home;
 mod homeserver;
 mod hospital_words;
 mod http;
+mod hub;
 mod join;
 mod journey;
 mod load;
@@ -20,9 +22,11 @@ mod plugin_call;
 mod process;
 mod rank_test;
 mod records;
+mod reminders;
 mod search;
 mod sign_in;
 mod spread;
+mod waiting;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -64,6 +68,12 @@ enum What {
     Chat(chat::Chat),
     /// Sending questionnaires, and the report over a million answers.
     Answers(answers::QuestionnaireAnswers),
+    /// 10 000 people on the waiting lists of 100 doctors, on both databases.
+    Waiting(waiting::Waiting),
+    /// Reminders of 100 000 visits beside requests of others, on both databases.
+    Reminders(reminders::Reminders),
+    /// What the home page asks.
+    Home(cabinet::Target),
     /// Resident memory at rest and after 100 000 plugin calls.
     Memory(cabinet::Target),
 }
@@ -87,6 +97,9 @@ async fn main() -> Result<()> {
         What::Files(files) => files.run().await,
         What::Load(load) => load.run().await,
         What::Events(target) => events::run(&target).await,
+        What::Waiting(waiting) => waiting.run().await,
+        What::Reminders(reminders) => reminders.run().await,
+        What::Home(target) => home::run(&target).await,
         What::Memory(target) => memory::run(&target).await,
     }
 }

@@ -11,6 +11,10 @@ impl Spread {
         self.0.push(time);
     }
 
+    pub fn append(&mut self, mut times: Self) {
+        self.0.append(&mut times.0);
+    }
+
     pub fn len(&self) -> usize {
         self.0.len()
     }

@@ -28,7 +28,7 @@ const ADMINISTRATORS: usize = 50;
 /// How long after its start a server is at rest: freed memory is returned, first jobs are done.
 const SETTLED: Duration = Duration::from_secs(8);
 /// All measurements, in the order in which they run.
-const ALL: [&str; 17] = [
+const ALL: [&str; 20] = [
     "plugin-call",
     "start",
     "http",
@@ -42,6 +42,9 @@ const ALL: [&str; 17] = [
     "chat",
     "payers",
     "answers",
+    "waiting",
+    "reminders",
+    "home",
     "journey",
     "files",
     "page",
@@ -50,8 +53,8 @@ const ALL: [&str; 17] = [
 
 #[derive(Args)]
 pub struct Bench {
-    /// Measurements to run: plugin-call, start, http, sign-in, join, memory, records, search, cabinets, events, chat, payers, answers, journey,
-    /// files, page, questionnaires. Default: all.
+    /// Measurements to run: plugin-call, start, http, sign-in, join, memory, records, search, cabinets, events, chat, payers, answers, waiting,
+    /// reminders, home, journey, files, page, questionnaires. Default: all.
     only: Vec<String>,
     /// Length of the large file of `files` in MiB.
     #[arg(long, default_value_t = 4000)]
@@ -76,7 +79,9 @@ impl Bench {
                 "questionnaires" => questionnaires(workspace)?,
                 "files" => self.files(workspace)?,
                 "chat" => chat(workspace)?,
-                "search" | "cabinets" | "payers" | "answers" => on_databases(workspace, name)?,
+                "search" | "cabinets" | "payers" | "answers" | "waiting" | "reminders" => {
+                    on_databases(workspace, name)?;
+                }
                 against_a_hospital => {
                     let running = hospital(workspace)?.start(workspace)?;
                     let pid = running.pid().to_string();
@@ -222,7 +227,8 @@ fn resident_kib(pid: u32) -> Result<u64> {
 /// Folder of Lighthouse, which has its own package list.
 const PAGE_SPEED: &str = "tools/page-speed";
 
-/// Runs Lighthouse on the sign-in page with a phone profile: scores, and bytes of JavaScript transferred.
+/// Runs Lighthouse on the sign-in page with a phone profile: scores, and bytes of JavaScript transferred. Then opens the home page again, as a
+/// patient does (issue 17).
 fn page(workspace: &Workspace) -> Result<()> {
     tools::provide_browser(workspace)?;
     let running = hospital(workspace)?.start(workspace)?;
@@ -277,8 +283,11 @@ fn page(workspace: &Workspace) -> Result<()> {
         score("best-practices"),
         bytes / 1000
     );
+    let script = format!("{PAGE_SPEED}/home.mjs");
+    let mut node = program("node", &[&script, &running.address()], workspace.root());
+    let status = node.stdout(Stdio::inherit()).stderr(Stdio::inherit()).status()?;
     running.stop();
-    Ok(())
+    if status.success() { Ok(()) } else { bail!("the home page failed: {status}") }
 }
 
 /// Measures the largest questionnaire in Chromium: opening it as a phone, and key presses in it and in the designer (issue 15).

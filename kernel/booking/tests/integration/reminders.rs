@@ -16,6 +16,7 @@ use cabinet_test_storage::committed;
 use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 use uuid::Uuid;
 
 /// The visit is on 22 November at 9 o'clock in Moscow; its reminders are due a day before, and at 8 o'clock, when the night is over.
@@ -46,6 +47,7 @@ impl Reminded {
             services: BTreeMap::from([(host(), Arc::clone(&scene.service))]),
             bookings: Arc::clone(&scene.stores.bookings),
             post: Some(Arc::clone(&post) as Arc<dyn Post>),
+            pace: Duration::ZERO,
         };
         Self { scene, post, worker }
     }

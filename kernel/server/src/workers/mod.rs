@@ -118,6 +118,7 @@ fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
             services: cabinet.booking.clone(),
             bookings: Arc::clone(&cabinet.stores.bookings),
             post: post(cabinet),
+            pace: RemindOfVisit::PACE,
         }),
         Arc::new(LookForSlots {
             services: cabinet.booking.clone(),
