@@ -40,7 +40,7 @@ const CHOICES: usize = 5;
 /// Rows of a page of the report, as the screen asks.
 const PAGE: u32 = 51;
 /// The server gathers statistics about new rows by itself, within a minute and the time that this takes.
-const STATISTICS: Duration = Duration::from_secs(100);
+pub const STATISTICS: Duration = Duration::from_secs(100);
 
 /// Options of the measurement.
 #[derive(Args)]

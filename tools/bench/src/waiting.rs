@@ -1,6 +1,7 @@
 //! The waiting list (issue 17): 10 000 people wait for slots of 100 doctors on one kernel. No slot may be offered to two at a time, the hospital
 //! system is asked within its limit, and a round and a look at the own place stay short, on both databases.
 
+use crate::answers::STATISTICS;
 use crate::hospital_words::Dice;
 use crate::hub::{CLINIC, Hub, ZONE, doctor_of};
 use crate::spread::{Spread, millis};
@@ -71,6 +72,9 @@ impl Waiting {
     async fn measure(&self, name: &str, storage: Storage) -> Result<()> {
         storage.migrate().await?;
         let mut hospital = self.hospital(&storage).await?;
+        if storage.kind() == "postgres" {
+            tokio::time::sleep(STATISTICS).await;
+        }
         let (mut rounds, mut most, mut dice) = (Spread::default(), 0, Dice::of(7));
         for minute in 0..self.minutes {
             for _ in 0..FREED {
