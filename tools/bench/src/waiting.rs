@@ -138,7 +138,7 @@ impl Waiting {
             stores: stores.clone(),
             clock: Arc::clone(&clock) as _,
         });
-        // Letters name the clinic: its list is read once a day, whoever asks.
+        // Letters name the clinic: its list is read once a day.
         service.clinics().await?;
         let mut hospital = Hospital {
             stores,

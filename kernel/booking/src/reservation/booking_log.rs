@@ -122,7 +122,7 @@ impl BookingLog {
         self.cancelled_as(caller, booking, None).await
     }
 
-    /// Records that the hospital system is about to be asked to cancel the appointment on behalf of the patient. Whatever notes the
+    /// Records that the hospital system is about to be asked to cancel the appointment on behalf of the patient. A component that notes the
     /// cancellation first, also a read of the history at another kernel, then knows whose it is. Returns when it began.
     pub(crate) async fn begin_cancelling(&self, booking: &Booking) -> Result<DateTime<Utc>, StorageError> {
         let begun_at = self.parts.clock.now();

@@ -12,7 +12,7 @@ export interface ListPage {
 export interface ListPagerProps {
   readonly state: TableState;
   readonly list: ListPage | undefined;
-  /** Whether `list` is still the one of before, with other filters or another page: its neighbours are not those of this page. */
+  /** Whether `list` is still the former one, with other filters or another page: its neighbours are not those of this page. */
   readonly isOutdated?: boolean;
   /** Undefined while they are being counted. */
   readonly count: { readonly total: number; readonly total_pages: number; readonly is_exact: boolean } | undefined;
