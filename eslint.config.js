@@ -25,8 +25,7 @@ const forModules = {
       patterns: [
         {
           regex:
-            '^(?!\\.{1,2}/|@cabinet/kit(/(router|aria|events|forms|resumable|table|transfer|views|webauthn|testing|stories))?$|@cabinet/(record|form)(/testing)?$|react$|lucide-react$|vitest$|@testing-library/|node:)',
-            '^(?!\\.{1,2}/|@cabinet/kit(/(router|aria|chart|events|forms|resumable|table|transfer|views|webauthn|testing))?$|@cabinet/(record|form)(/testing)?$|react$|lucide-react$|vitest$|@testing-library/|node:)',
+            '^(?!\\.{1,2}/|@cabinet/kit(/(router|aria|chart|events|forms|resumable|table|transfer|views|webauthn|testing|stories))?$|@cabinet/(record|form)(/testing)?$|react$|lucide-react$|vitest$|@testing-library/|node:)',
           message: 'a module imports @cabinet/kit, @cabinet/record and @cabinet/form only (web-modules/kit/README.md)',
         },
         {
