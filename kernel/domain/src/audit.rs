@@ -254,7 +254,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 99] = [
+    pub const ALL: [Self; 100] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,

@@ -4,6 +4,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use reqwest::{Client, RequestBuilder};
 use serde_json::{Value, json};
+use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
 /// Addresses and process of the demo hospital.
@@ -25,7 +26,12 @@ pub struct Target {
 impl Target {
     /// An HTTP client with a connection pool.
     pub fn client(&self) -> Result<Client> {
-        Client::builder().timeout(Duration::from_secs(120)).build().context("no HTTP client")
+        client(None)
+    }
+
+    /// HTTP clients at addresses of their own on the loopback interface, because the kernel bounds the connections of one address.
+    pub fn clients(&self, count: u8) -> Result<Vec<Client>> {
+        (1..=count).map(|place| client(Some(Ipv4Addr::new(127, 1, 0, place)))).collect()
     }
 
     /// Signs in and returns the access token.
@@ -79,6 +85,11 @@ impl Target {
         let faults = if by.is_zero() { json!([]) } else { json!([{ "kind": "slow", "ms": milliseconds }]) };
         self.control(client, json!({ "faults": faults })).await
     }
+}
+
+fn client(address: Option<Ipv4Addr>) -> Result<Client> {
+    let builder = Client::builder().timeout(Duration::from_secs(120));
+    builder.local_address(address.map(IpAddr::V4)).build().context("no HTTP client")
 }
 
 /// Sends a request and parses the JSON answer. A status other than 2xx is an error that names path and status.

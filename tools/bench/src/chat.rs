@@ -27,6 +27,8 @@ const READY: Duration = Duration::from_secs(60);
 const SETTLED: Duration = Duration::from_secs(8);
 /// Calls at a time while the chats are opened.
 const AT_A_TIME: usize = 8;
+/// Addresses that the long polls come from. The kernel closes idle connections of one address beyond 128.
+const ADDRESSES: u8 = 50;
 /// As the page asks.
 const POLL_MS: u32 = 30_000;
 
@@ -71,7 +73,8 @@ impl Chat {
         sleep(SETTLED).await;
         let rest = process::resident_kib(self.target.pid)?;
         let (arrives, mut arrivals) = mpsc::unbounded_channel();
-        for patient in &patients {
+        let clients = self.target.clients(ADDRESSES)?;
+        for (patient, client) in patients.iter().zip(clients.iter().cycle()) {
             tokio::spawn(poll(self.target.cabinet.clone(), client.clone(), patient.clone(), arrives.clone()));
         }
         let begin = Instant::now();
