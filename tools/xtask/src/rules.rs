@@ -292,6 +292,8 @@ const MAP: &[Rule] = &[
             "cabinet-config",
             "cabinet-fakes",
             "cabinet-files",
+            "cabinet-booking",
+            "cabinet-mail",
             "cabinet-plugin-host",
             "cabinet-storage",
             "cabinet-records",

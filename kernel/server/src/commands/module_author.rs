@@ -85,7 +85,7 @@ pub(super) fn run(command: &ModuleCommand) -> anyhow::Result<()> {
 fn new(wanted: &NewModule) -> anyhow::Result<()> {
     let id = scaffold::parse_id(&wanted.id)?;
     let folder = wanted.dir.clone().unwrap_or_else(|| PathBuf::from(id));
-    write(&folder, &scaffold::files(id)?)?;
+    write(&folder, &scaffold::files(id)?).context("the new folder (`--dir` names another)")?;
     let shown = super::plugin_author::quoted(&folder);
     println!("{}: a module with one page. Try it:\n", folder.display());
     println!("    cd {shown}\n    npm install\n    npm test\n    cabinet module dev --web FOLDER");

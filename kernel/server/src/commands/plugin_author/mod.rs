@@ -9,7 +9,7 @@ mod dev;
 mod record;
 mod test;
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use cabinet_plugin_host::egress::address::is_public;
 use cabinet_plugin_package::World;
 use cabinet_plugin_tools::check::check;
@@ -154,7 +154,7 @@ fn new(wanted: &NewPlugin) -> anyhow::Result<()> {
         bail!("there are no plugins in {:?}", wanted.language);
     };
     let folder = wanted.dir.clone().unwrap_or_else(|| PathBuf::from(id.as_str()));
-    write(&folder, &files(&id, world, language)?)?;
+    write(&folder, &files(&id, world, language)?).context("the new folder (`--dir` names another)")?;
     println!("{}: a plugin of the world {world}. Try it:\n", folder.display());
     println!("    cd {}\n    cargo test\n    cabinet plugin build\n    cabinet plugin dev", quoted(&folder));
     println!("\nREADME.md lists the commands and the files.");
