@@ -7,7 +7,7 @@ use cabinet_ports::chat::{ChatEvent, ChatEventKind, ChatFailureKind};
 use serde_json::{Value, json};
 
 /// Consents to the current text about the chat.
-async fn agree(client: &Client) {
+pub async fn agree(client: &Client) {
     let text = client.get("/api/v1/consent?kind=chat&language=de").await.expect(200).json();
     assert!(text["text"].as_str().unwrap().contains("112"), "the emergency line");
     let body = json!({ "kind": "chat", "version": text["version"], "language": "de" });

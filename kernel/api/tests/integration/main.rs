@@ -16,6 +16,7 @@ mod chat;
 mod chat_gateway;
 mod chat_guest;
 mod consents;
+mod contract_pages;
 mod diagnostics;
 mod documents;
 mod esia;

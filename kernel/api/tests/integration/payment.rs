@@ -10,7 +10,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 /// A patient with one invoice.
-async fn billed() -> (TestApp, Client, String) {
+pub async fn billed() -> (TestApp, Client, String) {
     let app = TestApp::start().await;
     let patient = kept(&app).await;
     app.record.set_invoices(

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 0d727a42e87362e009613cb43ac5d09bcaaf6c47b8d21b98bba9554d3b2538c3
+ * openapi.json sha256: f016c3dcbad58071525a133bd1ae5847cdcbd4f55cf9288f0b0987cc216f8af6
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -15625,9 +15625,27 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `not_trusted`, `esia_refused` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
+            /** @description `esia_error`: the plugin's settings or its signing key */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `esia_unavailable`, `auth_service_error`, `database_unavailable` */
             readonly 503: {
                 headers: {

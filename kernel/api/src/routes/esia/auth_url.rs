@@ -55,6 +55,8 @@ pub(super) struct AuthUrl {
         (status = 200, description = "for another system: the address", body = AuthUrl),
         (status = 303, description = "for a browser: redirect to the portal"),
         (status = 401, description = "`invalid_api_key`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`not_trusted`, `esia_refused`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 502, description = "`esia_error`: the plugin's settings or its signing key", body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "`esia_unavailable`, `auth_service_error`, `database_unavailable`", body = ProblemBody,
             content_type = "application/problem+json"),
     )

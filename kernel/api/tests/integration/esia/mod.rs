@@ -13,20 +13,20 @@ use std::sync::Arc;
 
 const KEY: &str = "the key of another system";
 
-async fn hospital() -> (TestApp, Arc<FakeIdentity>) {
+pub async fn hospital() -> (TestApp, Arc<FakeIdentity>) {
     let portal = Arc::new(FakeIdentity::default());
     let app = TestApp::builder().portal(portal.clone()).system("registry", KEY, &[]).start().await;
     (app, portal)
 }
 
 /// A browser with the portal cookie. The test client itself sends cookies only to `/api/oauth`.
-struct Browser {
-    client: Client,
+pub struct Browser {
+    pub client: Client,
     cookie: Option<String>,
 }
 
 impl Browser {
-    fn new(client: Client) -> Self {
+    pub fn new(client: Client) -> Self {
         Self { client, cookie: None }
     }
 
@@ -60,7 +60,7 @@ impl Browser {
     }
 
     /// Signs a person in, from start to end.
-    async fn sign_in(&mut self, portal: &FakeIdentity, person: PortalPerson) -> Answer {
+    pub async fn sign_in(&mut self, portal: &FakeIdentity, person: PortalPerson) -> Answer {
         let state = self.leave().await;
         let code = portal.sign_in(&state, person);
         self.come_back(&json!({ "state": state, "code": code, "confirmed": true, "language": "ru" })).await
