@@ -71,7 +71,7 @@ impl Chat {
         let patients = self.patients(&client).await?;
 
         sleep(SETTLED).await;
-        let rest = process::resident_kib(self.target.pid)?;
+        let rest = process::proportional_kib(self.target.pid)?;
         let (arrives, mut arrivals) = mpsc::unbounded_channel();
         let clients = self.target.clients(ADDRESSES)?;
         for (patient, client) in patients.iter().zip(clients.iter().cycle()) {
@@ -82,7 +82,7 @@ impl Chat {
             ensure!(begin.elapsed() < READY, "{} of {count} long polls wait", homeserver.polls());
             sleep(Duration::from_millis(50)).await;
         }
-        let full = process::resident_kib(self.target.pid)?;
+        let full = process::proportional_kib(self.target.pid)?;
         println!(
             "chat: {count} patients in long poll: {rest} KiB at rest, {full} KiB with all (at most 150 MiB): {} KiB each",
             full.saturating_sub(rest) / u64::try_from(count)?
@@ -126,7 +126,7 @@ impl Chat {
         }
         println!(
             "chat: {refused} of {messages} messages refused; {} KiB afterwards; {:.1} ms of kernel CPU per message",
-            process::resident_kib(self.target.pid)?,
+            process::proportional_kib(self.target.pid)?,
             millis(cpu) / f64::from(u32::try_from(messages)?)
         );
         Ok(())

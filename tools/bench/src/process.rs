@@ -28,3 +28,11 @@ pub fn resident_kib(pid: u32) -> Result<u64> {
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("no VmRSS")?;
     line.trim().trim_end_matches("kB").trim().parse().context("VmRSS is no number")
 }
+
+/// The process's share of its resident memory in kibibytes: a page that is mapped several times counts once. SQLite maps the database's
+/// file once for each reader, so the resident memory counts its pages as often.
+pub fn proportional_kib(pid: u32) -> Result<u64> {
+    let rollup = fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).context("the process has gone")?;
+    let line = rollup.lines().find_map(|line| line.strip_prefix("Pss:")).context("no Pss")?;
+    line.trim().trim_end_matches("kB").trim().parse().context("Pss is no number")
+}
