@@ -6,7 +6,7 @@ pub(super) const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/fi
 /// The ids of the modules in this repository.
 pub(super) const TAKEN: &[&str] = include!(concat!(env!("OUT_DIR"), "/taken.rs"));
 
-/// The content of a file; empty if there is none, which the tests exclude.
+/// The content of a file; empty if the file is not embedded, which the tests exclude.
 pub(super) fn file(name: &str) -> &'static str {
     FILES.iter().find(|(known, _)| *known == name).map_or("", |(_, content)| content)
 }

@@ -10,7 +10,7 @@ use chrono::{Days, Months, NaiveDate};
 use futures::future::join_all;
 use std::collections::{BTreeSet, HashSet};
 
-/// Most clinics, and most specialities of each, whose lists are read. A stand may be somebody's working system.
+/// Most clinics, and most specialities of each, whose lists are read. The author's stand may be a working system.
 const MOST_CLINICS: usize = 4;
 const MOST_SPECIALITIES: usize = 6;
 /// Doctors with slots that are looked for.

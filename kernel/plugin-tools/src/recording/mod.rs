@@ -271,7 +271,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the people are called, nothing of them is left, and what was equal is equal.
+        /// For any names, no original value is left, and equal values have equal replacements.
         #[test]
         fn nothing_is_left(
             last in words(), first in words(), patronymic in words(),

@@ -226,7 +226,7 @@ fn cased(text: &str, like: &[char]) -> String {
     }
 }
 
-/// Where a number is in a text, whatever separates its digits: the places of its digits.
+/// The positions of a number's digits in a text, with any separators between them.
 fn position(text: &str, value: &str) -> Option<Vec<usize>> {
     let wanted: Vec<char> = value.chars().collect();
     let all: Vec<(usize, char)> = text.char_indices().collect();

@@ -294,7 +294,7 @@ fn a_new_version_is_tried_with_a_share_of_the_reads_before_it_is_used() {
     assert!(world.listed().contains("good  0.2.0  hosts good"), "{}", world.listed());
     server.terminate();
     assert_eq!(server.wait(), Some(0));
-    // What was tried is in the audit log, whatever came of it.
+    // Every trial is in the audit log, with its outcome.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let lines: Vec<String> = runtime.block_on(async {
         let address = format!("sqlite://{}", world.place.path("cabinet.sqlite").display());

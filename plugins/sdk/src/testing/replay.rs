@@ -33,7 +33,7 @@ pub(super) struct Exchange {
 
 impl TestHost {
     /// Answers from a recording, given as `include_str!("recordings/doctors.json")`; several are put together. A request is found by its
-    /// method, path and body, whatever the host. The time is that of the recording. Equal requests get their answers in turn, the last one again. A request that was not
+    /// method, path and body; the host is not compared. The time is that of the recording. Equal requests get their answers in turn, the last one again. A request that was not
     /// recorded gets no connection.
     ///
     /// # Panics

@@ -3,7 +3,7 @@ import { api, type Contract, useQuery, useVariant } from '@cabinet/kit';
 
 export type DiarySeries = Contract['DiarySeries'];
 
-/** The medical host that keeps the diary; null if there is none. */
+/** The medical host that keeps the diary; null if no host keeps one. */
 export const useDiaryHost = (): string | null => useVariant().records.diary ?? null;
 
 export function useDiarySeries() {
