@@ -72,6 +72,46 @@ describe('a module', () => {
     expect(found()).toEqual([]);
   });
 
+  /** Each would be an empty entry, a missing page, an untranslated text, or a state that a patient never sees. */
+  it('names what does not exist, texts of the code, and answers that the kernel does not give', () => {
+    edit('module.json', (text) =>
+      text
+        .replace('"pages": [{ "path": "guide" }]', '"pages": [{ "path": "other" }]')
+        .replace('guide:title', 'guide:titel')
+        .replace('"file-text"', '"fille-text"'),
+    );
+    edit('src/ClinicsPage.tsx', (text) =>
+      text.replace('<PageHeader', `<p title="Opening hours">Hello there</p><PageHeader`),
+    );
+    edit('stories.json', (text) =>
+      text.replace('"GET /api/{host}/clinics": []', '"GET /api/{host}/clinics": { "status": 5, "code": "x" }'),
+    );
+    const said = found();
+    for (const expected of [
+      'module.json: src/module.ts has no page for "other"; it has guide',
+      'src/module.ts: the page "guide" is not among "pages" of module.json',
+      'module.json: the entry "guide" leads to none of the module\'s pages: other',
+      'module.json: the label "guide:titel" is no text of locales/ru.json',
+      'src/ClinicsPage.tsx: a text in the code: title="Opening hours"',
+      'src/ClinicsPage.tsx: a text in the code: Hello there',
+      'stories.json has no story of the page "other"',
+    ]) {
+      expect(said).toContain(expected);
+    }
+    expect(said.join('\n')).toContain('module.json: there is no icon "fille-text"; there are activity, ');
+    expect(said.join('\n')).toContain(
+      'stories.json: "none": the kernel would not answer so: GET /api/{host}/clinics 200:',
+    );
+  });
+
+  it('with a file that cannot be read has it named, and all else is looked at', () => {
+    edit('stories.json', () => '{ "stories": ');
+    edit('locales/de.json', (text) => text.replace('"title"', '"titel"'));
+    const said = found().join('\n');
+    expect(said).toContain('stories.json cannot be read: ');
+    expect(said).toContain('locales: de: "title" is missing');
+  });
+
   it('with mistakes has each of them named at once', () => {
     edit('locales/de.json', (text) => text.replace('"title"', '"titel"'));
     edit('src/ClinicsPage.tsx', (text) =>

@@ -1,16 +1,22 @@
 /**
  * `module.mjs dev`: the module in the real shell, and a page with all its stories side by side.
  *
- * Every story has a host of its own, `http://<story>.localhost:4290`, so that it has a session and a storage of its own, and
- * the mocked kernel knows by the host which story asks.
+ * Every story has a host of its own, `http://<story>.stories.localhost:4290`, so that it has a session and a storage of its
+ * own, and the mocked kernel knows by the host which story asks. The hosts are below that of the page with all stories:
+ * they are one site, and a browser that blocks the storage of other sites in frames shows them all the same.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sampleAnswer, storyAnswer } from './mock-kernel.mjs';
+import { faultsOfSources } from './module-check.mjs';
 import { buildRoot, languages, root, webRoot } from './paths.mjs';
+import { readJson } from './read-json.mjs';
+
+/** The host of the page with all stories. */
+const PAGE_HOST = 'stories.localhost';
 
 /** How often the sources are looked at. Notifications do not work on shared folders of virtual machines. */
 const EVERY_MS = 300;
@@ -25,12 +31,11 @@ const TYPES = {
 
 /** The policy of the kernel, except that the page of the stories may show the shell in a frame. */
 const policyOf = (port) =>
-  `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-bpbyp1YSqJE6YCB4NuvP6+jt5a34dBArhHQR/kAR6X4=' 'sha256-03zjgg3Q8m1iuTdUNQg0WjdzAP5ixV7ibRt8mNBMAl4='; img-src 'self' data: blob:; frame-src blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors http://localhost:${port}`;
+  `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-bpbyp1YSqJE6YCB4NuvP6+jt5a34dBArhHQR/kAR6X4=' 'sha256-03zjgg3Q8m1iuTdUNQg0WjdzAP5ixV7ibRt8mNBMAl4='; img-src 'self' data: blob:; frame-src blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors http://${PAGE_HOST}:${port}`;
 
 const PAGE_POLICY = (port) =>
-  `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src http://*.localhost:${port}`;
+  `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src http://*.${PAGE_HOST}:${port}`;
 
-const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const storiesOf = () => readJson(join(root, 'stories.json')).stories;
 
 /** The folder with the web files of Cabinet. */
@@ -144,8 +149,22 @@ export async function serve(words, build) {
     options: { web: { type: 'string' }, port: { type: 'string', default: '4290' } },
   });
   const web = findWeb(values.web);
-  const state = { version: 1, id: await build(), fault: null };
+  const state = { version: 0, id: null, fault: null, mistakes: [] };
+  const server = createServer((request, response) => {
+    answer(request, response, { web, state, port: server.address().port }).catch((error) => {
+      console.error(error.message);
+      if (!response.headersSent) send(response, 500, 'text/plain', error.message);
+    });
+  });
+  // Before the build, which takes a moment: a port that is taken is told at once.
+  await listen(server, Number(values.port));
   let seen = newest();
+  state.id = await build().catch((error) => {
+    server.close();
+    throw error;
+  });
+  state.version = 1;
+  state.mistakes = faultsOfSources(root);
   const look = async () => {
     const now = newest();
     if (now !== seen) {
@@ -155,39 +174,42 @@ export async function serve(words, build) {
         (error) => error.message,
       );
       if (state.fault) console.error(state.fault);
+      state.mistakes = faultsOfSources(root);
       state.version += 1;
     }
     setTimeout(look, EVERY_MS);
   };
   setTimeout(look, EVERY_MS);
-
-  const server = createServer((request, response) => {
-    answer(request, response, { web, state, port: server.address().port }).catch((error) => {
-      console.error(error.message);
-      if (!response.headersSent) send(response, 500, 'text/plain', error.message);
-    });
-  });
-  await new Promise((done, failed) => {
-    server.once('error', failed);
-    server.listen(Number(values.port), '127.0.0.1', done);
-  });
-  console.log(`all stories: http://localhost:${server.address().port}/`);
+  console.log(`all stories: http://${PAGE_HOST}:${server.address().port}/`);
   return server;
+}
+
+function listen(server, port) {
+  return new Promise((done, failed) => {
+    server.once('error', (error) => {
+      const isTaken = error.code === 'EADDRINUSE';
+      failed(isTaken ? new Error(`port ${port} is taken: name another with --port, 0 for any free one`) : error);
+    });
+    server.listen(port, '127.0.0.1', done);
+  });
 }
 
 async function answer(request, response, { web, state, port }) {
   const host = (request.headers.host ?? '').split(':')[0];
   const { pathname } = new URL(request.url, 'http://localhost');
+  if (host === 'localhost' || host === '127.0.0.1')
+    return send(response, 302, 'text/plain', '', { Location: `http://${PAGE_HOST}:${port}/` });
   // Another website could use the address of this machine under a name of its own.
-  if (host !== 'localhost' && !host.endsWith('.localhost')) return send(response, 421, 'text/plain', 'not this host');
+  if (host !== PAGE_HOST && !host.endsWith(`.${PAGE_HOST}`))
+    return send(response, 421, 'text/plain', `not this host: open http://${PAGE_HOST}:${port}/`);
   if (pathname === '/dev/state') return send(response, 200, TYPES['.json'], JSON.stringify(state));
   if (pathname === '/dev/stories')
     return send(response, 200, TYPES['.json'], JSON.stringify({ languages, stories: storiesOf() }));
   if (pathname.startsWith('/dev/')) return sendPage(response, pathname.slice('/dev/'.length), port);
-  if (host === 'localhost')
+  if (host === PAGE_HOST)
     return pathname === '/' ? sendPage(response, 'stories.html', port) : send(response, 404, 'text/plain', 'not found');
   if (pathname.startsWith('/api/')) {
-    const name = host.slice(0, -'.localhost'.length);
+    const name = host.slice(0, -`.${PAGE_HOST}`.length);
     const manifest = readJson(join(webRoot, 'modules', state.id, 'module.json'));
     return sendApi(response, answerOf(storiesOf()[name], manifest, request.method, pathname.slice('/api'.length)));
   }

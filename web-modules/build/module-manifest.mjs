@@ -6,20 +6,35 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
-import { buildRoot, languages, webRoot } from './paths.mjs';
+import { buildRoot, languages, root, webRoot } from './paths.mjs';
 
 const schema = JSON.parse(readFileSync(join(buildRoot, 'module.schema.json'), 'utf8'));
 // The list of languages is kept in one place, so the published schema does not repeat it.
 schema.properties.locales.required = languages;
 const validate = new Ajv2020.default({ allErrors: true }).compile(schema);
 
+const wordsOf = ({ instancePath, message, params }) => {
+  if (instancePath === '/locales' && params.missingProperty) return `locales/${params.missingProperty}.json is missing`;
+  const what = params.additionalProperty ?? params.allowedValues?.join(', ');
+  return `${instancePath || '/'} ${message}${what === undefined ? '' : `: ${what}`}`;
+};
+
 /** Throws an error with every violation and its location in the file. */
 export function checkManifest(manifest, name) {
   if (validate(manifest)) return;
-  const faults = validate.errors.map((fault) => `  ${fault.instancePath || '/'} ${fault.message}`).join('\n');
-  throw new Error(`module.json of ${name} does not fit web-modules/build/module.schema.json:\n${faults}`);
+  const faults = validate.errors.map((fault) => `  ${wordsOf(fault)}`).join('\n');
+  const file = relative(root, join(buildRoot, 'module.schema.json'));
+  throw new Error(`module.json of ${name} does not fit ${file}:\n${faults}`);
+}
+
+/** The id is checked before the build, which makes a name of a script of it. */
+export function checkId(id) {
+  if (new RegExp(schema.properties.id.pattern).test(id)) return;
+  throw new Error(
+    `module.json: the id "${id}" must be 2 to 32 lower-case letters, digits and underscores, a letter first`,
+  );
 }
 
 export async function writeManifest(folder) {

@@ -6,13 +6,13 @@
  *     node .cabinet/build/module.mjs check     builds, and reports all mistakes at once
  *     node .cabinet/build/module.mjs dev       the module in the real shell, with a kernel that answers from stories.json and openapi.json
  */
-import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import webpack from 'webpack';
-import { writeManifest } from './module-manifest.mjs';
+import { checkId, writeManifest } from './module-manifest.mjs';
 import { root, stateRoot, webRoot } from './paths.mjs';
 import { precompress } from './precompress.mjs';
+import { readJson } from './read-json.mjs';
 import { moduleConfig } from './webpack.config.mjs';
 
 function run(config) {
@@ -31,7 +31,8 @@ function run(config) {
 /** Builds the module of this folder. Returns its id. */
 export async function build() {
   const started = performance.now();
-  const { id } = JSON.parse(readFileSync(join(root, 'module.json'), 'utf8'));
+  const { id } = readJson(join(root, 'module.json'));
+  checkId(id);
   await mkdir(stateRoot, { recursive: true });
   await run(moduleConfig(root));
   await writeManifest(root);
@@ -41,9 +42,11 @@ export async function build() {
 }
 
 async function check() {
-  const id = await build();
-  const { faultsOfModule } = await import('./module-check.mjs');
-  const faults = faultsOfModule(root, join(webRoot, 'modules', id));
+  const { faultsOfModule, faultsOfSources } = await import('./module-check.mjs');
+  const faults = await build().then(
+    (id) => faultsOfModule(root, join(webRoot, 'modules', id)),
+    (error) => [...new Set([error.message, ...faultsOfSources(root)])],
+  );
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) throw new Error(faults.length === 1 ? '1 mistake' : `${faults.length} mistakes`);
   console.log('no mistakes');

@@ -8,7 +8,7 @@ let version = 0;
 const json = async (path) => (await fetch(path)).json();
 
 const enterOf = (name, path) =>
-  `http://${name}.localhost:${location.port}/dev/enter.html#${new URLSearchParams({ language: language.value, path })}`;
+  `http://${name}.${location.host}/dev/enter.html#${new URLSearchParams({ language: language.value, path })}`;
 
 async function show() {
   const { languages, stories } = await json('/dev/stories');
@@ -34,7 +34,7 @@ async function show() {
 async function look() {
   try {
     const now = await json('/dev/state');
-    state.textContent = now.fault ?? '';
+    state.textContent = [now.fault, ...now.mistakes].filter(Boolean).join('\n');
     if (now.version !== version && !now.fault) {
       version = now.version;
       await show();

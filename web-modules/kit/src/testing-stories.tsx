@@ -12,7 +12,7 @@ import { kernel, problemResponse, renderModule, type RenderOptions } from './tes
 export interface Story {
   /** Address of the page. */
   readonly path: string;
-  /** What the page then shows: the key of one of the module's texts, or a text of the answers. */
+  /** What the page then shows: the key of one of the module's texts, or a text of the answers. A part of an element's text will do. */
   readonly shows: string;
   /** Answers by operation of the contract, `GET /api/{host}/clinics`: a body, a problem with `status` and `code`, or `never`. */
   readonly answers: Readonly<Record<string, unknown>>;
@@ -36,10 +36,23 @@ async function violations(): Promise<readonly string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`);
 }
 
+/** Longest part of the page's text in an error. */
+const MOST_TEXT = 500;
+
+/** Waits for the text by which a story is recognised. */
+async function findShown(story: string, text: string): Promise<void> {
+  try {
+    await screen.findAllByText((content) => content.includes(text));
+  } catch {
+    const page = document.body.textContent.slice(0, MOST_TEXT);
+    throw new Error(`the story "${story}" does not show "${text}" ("shows" in stories.json). The page shows: ${page}`);
+  }
+}
+
 /** Declares a test for each story and language. `page` is what the module shows at its addresses. */
 export function testStories(stories: Readonly<Record<string, Story>>, page: ReactNode, options: StoryOptions): void {
   const { locales, namespace, ...rest } = options;
-  describe.each(Object.entries(stories))('the story %s', (_, story) => {
+  describe.each(Object.entries(stories))('the story %s', (name, story) => {
     it.each(Object.entries(locales))('is accessible and has its texts in %s', async (language, texts) => {
       kernel(({ method, path }) => {
         const answer = storyAnswer(story, method, `/api${path.split('?')[0]}`);
@@ -49,8 +62,7 @@ export function testStories(stories: Readonly<Record<string, Story>>, page: Reac
         return answer.body;
       });
       await renderModule(page, { ...rest, namespace, path: `/${story.path}`, locales: { [language]: texts } });
-      const shown = await screen.findAllByText(texts[story.shows] ?? story.shows);
-      expect(shown.length).toBeGreaterThan(0);
+      await findShown(name, texts[story.shows] ?? story.shows);
       expect(await violations()).toEqual([]);
     });
   });
