@@ -57,7 +57,7 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    /// Loads the recently revoked sessions and prepares the password hasher.
+    /// Loads the recently revoked sessions.
     ///
     /// # Errors
     /// See [`StartError`].
@@ -75,7 +75,7 @@ impl Accounts {
         let ended = stores.sessions.revoked_since(now - settings.access_token).await?;
         Ok(Self {
             people: Arc::new(UserCache::new(Arc::clone(&stores.users))),
-            hasher: Hasher::start(settings.hash_workers, settings.hash_queue, Arc::clone(&random)).await?,
+            hasher: Hasher::start(settings.hash_workers, settings.hash_queue, Arc::clone(&random))?,
             login_throttle: LoginThrottle::new(settings.sign_in_per_minute, &clock),
             access: AccessTokens::new(&settings.issuer, key, settings.access_token),
             devices: DeviceTokens::new(&settings.issuer, key),

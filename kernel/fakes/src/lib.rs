@@ -31,7 +31,7 @@ pub use files::FakeFiles;
 pub use gateway::{FakeGateway, FakeOrder, GatewayOperation};
 pub use homeserver::{FakeHomeserver, HomeserverOperation};
 pub use identity::{FakeIdentity, IdentityOperation, portal_person};
-pub use password::set_password;
+pub use password::{PASSWORD, PASSWORD_HASH, set_password};
 pub use people::{consent, person};
 pub use post::FakePost;
 pub use questionnaires::{FakeQuestionnaires, QuestionnaireOperation};

@@ -39,26 +39,23 @@ pub struct Hasher {
 }
 
 impl Hasher {
-    /// Hashes one dummy password for the comparison with unknown users; call it at startup.
+    /// A hasher with its own queue.
     ///
     /// # Errors
-    /// [`HashError::Failed`] if there is no randomness or too little memory.
-    pub async fn start(workers: usize, queue: usize, random: Arc<dyn Random>) -> Result<Self, HashError> {
-        let mut secret = [0_u8; 32];
-        random.fill(&mut secret).map_err(|_| HashError::Failed)?;
+    /// [`HashError::Failed`] if there is no randomness.
+    pub fn start(workers: usize, queue: usize, random: Arc<dyn Random>) -> Result<Self, HashError> {
+        let (mut digest, mut salt) = ([0_u8; 32], [0_u8; 16]);
+        random.fill(&mut digest).and_then(|()| random.fill(&mut salt)).map_err(|_| HashError::Failed)?;
+        let dummy = parameters::unmatched(&digest, &salt).map_err(|_| HashError::Failed)?;
         let worker_count = workers.max(1);
-        let mut hasher = Self {
+        Ok(Self {
             workers: Arc::new(Semaphore::new(worker_count)),
             worker_count,
             waiting: AtomicUsize::new(0),
             queue,
             random,
-            dummy: Arc::from(""),
-        };
-        let salt = hasher.salt()?;
-        let dummy = hasher.run(move || parameters::hash(&secret, &salt)).await?;
-        hasher.dummy = dummy.map_err(|_| HashError::Failed)?.into();
-        Ok(hasher)
+            dummy: dummy.into(),
+        })
     }
 
     /// Hashes a password into the PHC string to store.

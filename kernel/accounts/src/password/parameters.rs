@@ -1,7 +1,7 @@
 //! Argon2id with the parameters of the OWASP Password Storage Cheat Sheet: m = 19456 KiB (19 MiB), t = 2, p = 1. The stored string
 //! carries its parameters (PHC format), so old hashes remain verifiable after an increase.
 
-use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
+use argon2::password_hash::{Output, PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
 
 /// OWASP: memory in KiB.
@@ -26,6 +26,19 @@ pub(super) fn hash(password: &[u8], salt: &[u8; 16]) -> Result<String, argon2::p
     Ok(argon2().hash_password(password, &salt)?.to_string())
 }
 
+/// A PHC string that costs as much to verify as a real one. Its digest is random, so no password matches it.
+pub(super) fn unmatched(digest: &[u8; 32], salt: &[u8; 16]) -> Result<String, argon2::password_hash::Error> {
+    let salt = SaltString::encode_b64(salt)?;
+    let unmatched = PasswordHash {
+        algorithm: Algorithm::Argon2id.ident(),
+        version: Some(Version::V0x13.into()),
+        params: argon2().params().try_into()?,
+        salt: Some(salt.as_salt()),
+        hash: Some(Output::new(digest)?),
+    };
+    Ok(unmatched.to_string())
+}
+
 /// Whether the password matches the hash. A stored text that is not a PHC string matches no password.
 pub(super) fn verify(password: &[u8], stored: &str) -> bool {
     PasswordHash::new(stored).is_ok_and(|stored| argon2().verify_password(password, &stored).is_ok())
@@ -43,6 +56,17 @@ mod tests {
         assert!(!verify(b"patient-2026-demo", &stored));
         assert!(!verify(b"", &stored));
         assert!(!verify(b"x", "not a hash"));
+    }
+
+    /// An unknown login must take as long as a wrong password.
+    #[test]
+    fn what_no_password_matches_has_the_form_of_a_hash() {
+        let real = hash(b"Patient-2026-demo", &[7; 16]).unwrap();
+        let unmatched = unmatched(&[9; 32], &[7; 16]).unwrap();
+        let before_digest = |stored: &str| stored.rsplit_once('$').unwrap().0.to_owned();
+        assert_eq!(before_digest(&unmatched), before_digest(&real));
+        assert_eq!(unmatched.len(), real.len());
+        assert!(!verify(b"Patient-2026-demo", &unmatched));
     }
 
     #[test]

@@ -53,6 +53,7 @@ async fn an_account_without_a_password_lets_no_password_in() {
 #[tokio::test]
 async fn an_unknown_login_costs_what_a_wrong_password_costs() {
     let env = TestEnv::open().await;
+    env.hash_as_in_production().await;
     let mut durations = [std::time::Duration::ZERO; 2];
     for round in 0..5 {
         for (index, login) in ["anna", "nobody"].into_iter().enumerate() {
@@ -91,6 +92,7 @@ async fn a_short_key_is_refused_at_start() {
 #[tokio::test(flavor = "current_thread")]
 async fn too_many_sign_ins_at_once_are_told_when_to_come_back_and_starve_nobody() {
     let env = TestEnv::with(AccountSettings { hash_workers: 1, hash_queue: 4, ..settings() }).await;
+    env.hash_as_in_production().await;
     let attempts = (0..200).map(|index| env.try_with(support::from(index, attempt("anna", "wrong"))));
     let others = async {
         for _ in 0..200 {

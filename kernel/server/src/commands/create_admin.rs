@@ -32,7 +32,7 @@ pub(super) async fn run(admin: &NewAdmin) -> anyhow::Result<()> {
     let vault = prepare::open_vault(&loaded.variant)?;
     let storage = prepare::open_database(&loaded.variant).await?;
     storage.migrate().await.context("the database could not be migrated")?;
-    let hasher = Hasher::start(1, 1, Arc::new(OsRandom)).await?;
+    let hasher = Hasher::start(1, 1, Arc::new(OsRandom))?;
     let hash = hasher.hash(password.clone()).await?;
     let now = SystemClock.now();
     let new = NewUser {

@@ -6,7 +6,8 @@ pub mod late;
 
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom, SignInAttempt, SignInError, SignedIn};
 use cabinet_domain::{AuditEvent, AuditKind, Origin, Role, User};
-use cabinet_fakes::{FakeClock, person};
+pub use cabinet_fakes::PASSWORD;
+use cabinet_fakes::{FakeClock, PASSWORD_HASH, person, set_password};
 use cabinet_test_storage::{TestStorage, committed};
 use chrono::{DateTime, TimeDelta, Utc};
 use secrecy::{ExposeSecret, SecretString};
@@ -14,7 +15,6 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-pub const PASSWORD: &str = "Patient-2026-demo";
 pub const HOME: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 10));
 
 pub struct TestEnv {
@@ -44,14 +44,20 @@ impl TestEnv {
         let storage = TestStorage::open().await;
         let clock = Arc::new(FakeClock::at(start_of_day()));
         let accounts = Self::accounts(&storage, &clock, settings).await;
-        let hash = accounts.hash_password(PASSWORD.into()).await.unwrap();
         let anna = cabinet_ports::repository::NewUser {
             email: Some("anna@example.ru".parse().unwrap()),
             role: Role::Patient,
             ..person("anna")
         };
-        let anna = committed!(storage.stores(), users.add(anna, Some(hash))).await.unwrap();
+        let anna =
+            committed!(storage.stores(), users.add(anna, Some(PASSWORD_HASH.to_owned()))).await.unwrap();
         Self { accounts, storage, clock, anna }
+    }
+
+    /// Gives Anna a hash that takes as long as a real one, for tests of the time that a sign-in takes.
+    pub async fn hash_as_in_production(&self) {
+        let hash = self.accounts.hash_password(PASSWORD.into()).await.unwrap();
+        set_password(&self.storage.stores(), self.anna.id, &hash, None, start_of_day()).await.unwrap();
     }
 
     /// Another process with the same database and clock.

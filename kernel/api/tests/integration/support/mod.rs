@@ -31,9 +31,10 @@ use cabinet_domain::{
     ConsentHow, ConsentKind, MedicalHost, MedicalHostId, NotificationChannel, NotificationKind, Role, User,
 };
 use cabinet_export::{Export, ExportParts, Host};
+pub use cabinet_fakes::PASSWORD;
 use cabinet_fakes::{
     FakeClock, FakeFiles, FakeGateway, FakeHomeserver, FakeIdentity, FakePost, FakeRecords, FakeScheduling,
-    person,
+    PASSWORD_HASH, person,
 };
 use cabinet_news::{NewsParts, NewsService};
 use cabinet_notifications::{NotificationParts, NotificationService, NotificationsOffered};
@@ -58,9 +59,6 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tempfile::TempDir;
-use tokio::sync::OnceCell;
-
-pub const PASSWORD: &str = "Patient-2026-demo";
 
 /// Options of a test environment.
 pub struct TestAppBuilder {
@@ -193,7 +191,7 @@ impl TestAppBuilder {
         };
         let accounts =
             Accounts::start(stores.clone(), settings, clock.clone(), Arc::new(OsRandom)).await.unwrap();
-        let anna = add_people(&storage, &accounts).await;
+        let anna = add_people(&storage).await;
         let accounts = Arc::new(accounts);
         let (post, files) = (Arc::new(FakePost::default()), Arc::new(FakeFiles::default()));
         let at_desk = SelfServiceSettings {
@@ -487,10 +485,8 @@ pub fn variants() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../variants")
 }
 
-async fn add_people(storage: &TestStorage, accounts: &Accounts) -> User {
-    // One hash for all tests of a file, because hashing costs 20 ms. It is a regular salted hash.
-    static HASH: OnceCell<String> = OnceCell::const_new();
-    let hash = HASH.get_or_init(|| async { accounts.hash_password(PASSWORD.into()).await.unwrap() }).await;
+async fn add_people(storage: &TestStorage) -> User {
+    let hash = PASSWORD_HASH.to_owned();
     let stores = storage.stores();
     if let Some(anna) = stores.users.find_by_login("patient").await.unwrap() {
         return anna;
