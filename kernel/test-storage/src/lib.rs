@@ -26,7 +26,7 @@ mod template;
 
 pub use depth::sampled;
 pub use postgres::PostgresDatabase;
-pub use template::database_file;
+pub use template::{database_file, write_database};
 
 use cabinet_ports::Stores;
 use cabinet_storage::{Storage, open_postgres, open_sqlite};

@@ -8,6 +8,7 @@ use crate::support::{built_plugins, compiled, personal};
 use cabinet_simulators::mailbox::{self, Mailbox};
 use cabinet_simulators::person::demo_people;
 use cabinet_simulators::vista::{self, Adapter, Config, ControlCommand, Rule, Running};
+use cabinet_test_storage::write_database;
 use std::fs;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -57,6 +58,7 @@ impl Place {
             _permit: permit,
         };
         place.settings = config::write(&place);
+        write_database(&place.path("cabinet.sqlite"));
         place
     }
 

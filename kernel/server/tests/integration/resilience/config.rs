@@ -21,6 +21,8 @@ pub struct Wishes {
     pub drain_s: u32,
     /// URL of a PostgreSQL server; `None` for SQLite.
     pub postgres: Option<String>,
+    /// Whether the first kernel creates the SQLite database. Otherwise it is a migrated one.
+    pub no_database: bool,
     /// Folder of the plugins, if not the build's.
     pub plugins: Option<PathBuf>,
     /// Additional TOML tables.
@@ -30,7 +32,15 @@ pub struct Wishes {
 impl Default for Wishes {
     fn default() -> Self {
         let (postgres, plugins, more) = (None, None, String::new());
-        Self { wait_timeout_s: 20, booking_timeout_ms: 15_000, drain_s: 10, postgres, plugins, more }
+        Self {
+            wait_timeout_s: 20,
+            booking_timeout_ms: 15_000,
+            drain_s: 10,
+            postgres,
+            no_database: false,
+            plugins,
+            more,
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use crate::support::waiting::until;
 use crate::support::{built_plugins, compiled, personal};
 use cabinet_simulators::netrika::{self, Config, Hub, Operation, Rule, Running};
 use cabinet_simulators::person::demo_people;
+use cabinet_test_storage::write_database;
 use std::fs;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -53,6 +54,9 @@ impl Place {
             _permit: permit,
         };
         place.settings = config::write(&place, &wishes);
+        if wishes.postgres.is_none() && !wishes.no_database {
+            write_database(&place.path("cabinet.sqlite"));
+        }
         place
     }
 

@@ -46,7 +46,7 @@ async fn postgres() -> Option<Postgres> {
 
 /// Both kernels have migrated; the demo accounts were created once.
 async fn both_start_on_an_empty_database(postgres: Option<Postgres>) {
-    let hospital = Hospital::open(postgres, Wishes::default()).await;
+    let hospital = Hospital::open(postgres, Wishes { no_database: true, ..Wishes::default() }).await;
     for server in [&hospital.one, &hospital.other] {
         let here = Browser::sign_in(&hospital.place.tokens, server, "patient").await;
         let me = here.get(&["users", "me"]).await.good();
