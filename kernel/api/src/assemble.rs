@@ -37,7 +37,7 @@ use crate::shared::me_cache::MeCache;
 use crate::shared::readiness::LastReadiness;
 use crate::shared::refresh_cookie::RefreshCookie;
 use crate::staff_access;
-use crate::table::{self, UPLOADS};
+use crate::table::UPLOADS;
 use crate::variant_view::{ModuleCatalogue, VariantAnswer};
 use crate::web::{WebFiles, WebRoots};
 use cabinet_accounts::{Accounts, SecondSteps, SelfService};
@@ -196,7 +196,7 @@ impl App {
         let requests = Arc::new(RequestSettings {
             trusted_proxies: variant.http.trusted_proxies.clone(),
             security_headers: SecurityHeaders::new(public_url.scheme() == "https"),
-            metrics: HttpMetrics::register(&mut registry, table::all().get_openapi().paths.paths.keys()),
+            metrics: HttpMetrics::register(&mut registry),
             errors: Arc::clone(&errors),
             body_bytes: usize::try_from(variant.limits.body_bytes).unwrap_or(usize::MAX),
             deadlines: Deadlines { answer: time_limits.answer, uploads: UPLOADS, body: time_limits.body },

@@ -10,14 +10,17 @@ use axum::http::StatusCode;
 use cabinet_http::ApiProblem;
 use cabinet_http::auth::Guard;
 use cabinet_http::compression::CompressWhereAsked;
-use cabinet_http::middleware::RequestLayer;
+use cabinet_http::middleware::{RequestLayer, RequestSettings};
+use std::sync::Arc;
 use tower::ServiceBuilder;
 
 /// Builds the server of one hospital. Serve it with `into_make_service_with_connect_info::<SocketAddr>()`, so that the rate limits see the
 /// client address.
 pub fn router(app: App) -> Router {
-    let (api, _) = table::all().split_for_parts();
-    let requests = RequestLayer::new(FromRef::from_ref(&app));
+    let (api, document) = table::all().split_for_parts();
+    let settings: Arc<RequestSettings> = FromRef::from_ref(&app);
+    settings.metrics.prepare(document.paths.paths.keys());
+    let requests = RequestLayer::new(settings);
     let around = ServiceBuilder::new().layer(requests).layer(CompressWhereAsked);
     // A single router layer: each one costs every request a box and a clone of everything below it.
     let guarded = around.clone().layer(Guard::new(FromRef::from_ref(&app)));

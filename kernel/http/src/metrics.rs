@@ -58,16 +58,16 @@ struct MethodMetrics {
 pub struct HttpMetrics {
     requests: Family<Answered, Counter>,
     durations: Family<Asked, Histogram>,
-    routes: HashMap<String, RouteMetrics>,
+    routes: OnceLock<HashMap<String, RouteMetrics>>,
 }
 
 impl HttpMetrics {
-    /// Registers the metrics. Requests of a route that is not in `routes` are counted too, only more slowly.
-    pub fn register<'a>(registry: &mut Registry, routes: impl IntoIterator<Item = &'a String>) -> Self {
+    /// Registers the metrics.
+    pub fn register(registry: &mut Registry) -> Self {
         let metrics = Self {
             requests: Family::default(),
             durations: Family::new_with_constructor(|| Histogram::new(BUCKETS)),
-            routes: routes.into_iter().map(|route| (route.clone(), RouteMetrics::default())).collect(),
+            routes: OnceLock::new(),
         };
         registry.register("http_requests", "Requests by route and status", metrics.requests.clone());
         registry.register(
@@ -78,11 +78,20 @@ impl HttpMetrics {
         metrics
     }
 
+    /// Prepares the routes of the server. Requests of another route, or of a server that was not prepared, are counted too, only more slowly.
+    pub fn prepare<'a>(&self, routes: impl IntoIterator<Item = &'a String>) {
+        self.routes.get_or_init(|| {
+            routes.into_iter().map(|route| (route.clone(), RouteMetrics::default())).collect()
+        });
+    }
+
     /// Records one request. The status of one whose client left is 499.
     pub fn observe(&self, method: &Method, route: &str, status: u16, duration: Duration) {
         let place = METHODS.iter().position(|(known, _)| known == method);
         let name = place.and_then(|at| METHODS.get(at)).map_or(OTHER, |(_, name)| *name);
-        let shelf = place.zip(self.routes.get(route)).and_then(|(at, shelf)| shelf.0.get(at));
+        let shelf = place
+            .zip(self.routes.get().and_then(|routes| routes.get(route)))
+            .and_then(|(at, shelf)| shelf.0.get(at));
         let shelf = shelf.map(|shelf| shelf.get_or_init(Box::default));
         let look_up_histogram =
             || self.durations.get_or_create_owned(&Asked { method: name, route: route.to_owned() });

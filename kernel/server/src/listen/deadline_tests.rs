@@ -25,7 +25,7 @@ async fn api() -> (SocketAddr, Arc<Registry>, CancellationToken) {
     let settings = RequestSettings {
         trusted_proxies: Vec::new(),
         security_headers: SecurityHeaders::new(false),
-        metrics: HttpMetrics::register(&mut registry, &[]),
+        metrics: HttpMetrics::register(&mut registry),
         errors: Arc::new(RecentErrors::new(Arc::new(SystemClock))),
         body_bytes: 1 << 20,
         deadlines: Deadlines { answer: ANSWER, uploads: UPLOADS, body: BodyPace::USUAL },

@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::sync::{LazyLock, Mutex};
 
-/// Equals the committed document, as the openapi test proves.
+/// The committed document. It equals that of the handlers, as the openapi test proves, and takes less time to read than to compose.
 static DOCUMENT: LazyLock<Value> =
-    LazyLock::new(|| serde_json::to_value(cabinet_api::openapi::document()).unwrap());
+    LazyLock::new(|| serde_json::from_str(include_str!("../../../openapi.json")).unwrap());
 static MISSING: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// Schemas with further members: those of one refusal (`bookingId`), and those that the build gives a module for the web client.
@@ -116,21 +116,33 @@ pub fn record(method: &Method, uri: &Uri, answer: &Answer) {
     MISSING.lock().unwrap().extend(missing);
 }
 
+/// A path template of the document.
+struct Template {
+    text: &'static str,
+    words: Vec<&'static str>,
+    operations: &'static Value,
+}
+
+/// The templates, split once: every response is looked up among them.
+static TEMPLATES: LazyLock<Vec<Template>> = LazyLock::new(|| {
+    let paths = DOCUMENT["paths"].as_object().unwrap().iter();
+    paths.map(|(text, operations)| Template { text, words: text.split('/').collect(), operations }).collect()
+});
+
 /// Returns the matching path template with the fewest parameters, and its operation.
 fn operation(path: &str, method: &str) -> Option<(&'static str, &'static Value)> {
     let parts: Vec<_> = path.split('/').collect();
-    let fits = |template: &str| {
+    let fits = |template: &Template| {
         // The last parameter takes the rest of the path (the chat's gateway).
-        if let Some((above, _)) = template.split_once("{*") {
+        if let Some((above, _)) = template.text.split_once("{*") {
             return path.starts_with(above);
         }
-        let words: Vec<_> = template.split('/').collect();
-        words.len() == parts.len()
-            && words.iter().zip(&parts).all(|(word, part)| word.starts_with('{') || word == part)
+        template.words.len() == parts.len()
+            && template.words.iter().zip(&parts).all(|(word, part)| word.starts_with('{') || word == part)
     };
-    let fitting = DOCUMENT["paths"].as_object().unwrap().iter().filter(|(template, _)| fits(template));
-    let (template, operations) = fitting.min_by_key(|(template, _)| template.matches('{').count())?;
-    operations.get(method).map(|operation| (template.as_str(), operation))
+    let fitting = TEMPLATES.iter().filter(|template| fits(template));
+    let template = fitting.min_by_key(|template| template.text.matches('{').count())?;
+    template.operations.get(method).map(|operation| (template.text, operation))
 }
 
 fn resolved(response: &'static Value) -> &'static Value {
