@@ -2,7 +2,8 @@
 
 use super::milliseconds;
 use crate::bindings::cabinet::host::log::Field;
-use crate::egress::{Answer, EgressError, Outgoing};
+use crate::egress::{Answer, EgressError};
+use crate::tap::TappedRequest;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -40,17 +41,12 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    /// `body` is the plugin's own, before secrets were filled in.
-    pub(crate) fn begin(outgoing: &Outgoing, body: &[u8]) -> Self {
-        let shown = |value: &reqwest::header::HeaderValue| match value.is_sensitive() {
-            true => "***".to_owned(),
-            false => String::from_utf8_lossy(value.as_bytes()).into_owned(),
-        };
+    pub(crate) fn begin(request: &TappedRequest) -> Self {
         Self {
-            method: outgoing.method.to_string(),
-            url: outgoing.url.to_string(),
-            headers: outgoing.headers.iter().map(|(name, value)| (name.to_string(), shown(value))).collect(),
-            body: text(body),
+            method: request.method.clone(),
+            url: request.url.to_string(),
+            headers: request.headers.clone(),
+            body: text(&request.body),
             status: None,
             answer_headers: Vec::new(),
             answer: String::new(),

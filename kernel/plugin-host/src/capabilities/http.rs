@@ -35,15 +35,14 @@ impl Host for CallState {
         let is_watched = self.recording.is_some() || self.context.tap.is_some();
         let written = is_watched.then(|| request.body.clone().unwrap_or_default());
         let outgoing = self.outgoing(request)?;
-        let exchange = written.as_ref().map(|body| Exchange::begin(&outgoing, body));
+        let watched = written.map(|body| TappedRequest::of(&outgoing, body));
+        let exchange = watched.as_ref().map(Exchange::begin);
         let start = Instant::now();
         let origin = outgoing.url.origin().ascii_serialization();
         let context = Arc::clone(&self.context);
-        let answer = match &context.tap {
-            Some(tap) => {
-                send_tapped(&context.egress, tap.as_ref(), outgoing, written.unwrap_or_default()).await
-            }
-            None => context.egress.send(outgoing).await,
+        let answer = match (&context.tap, watched) {
+            (Some(tap), Some(request)) => send_tapped(&context.egress, tap.as_ref(), outgoing, request).await,
+            _ => context.egress.send(outgoing).await,
         };
         let took = start.elapsed();
         self.waited += took;
@@ -91,8 +90,7 @@ impl Host for CallState {
 }
 
 /// Sends a request of a plugin under test, if the tap lets it through.
-async fn send_tapped(egress: &Egress, tap: &dyn Tap, outgoing: Outgoing, body: Vec<u8>) -> Reply {
-    let request = TappedRequest::of(&outgoing, body);
+async fn send_tapped(egress: &Egress, tap: &dyn Tap, outgoing: Outgoing, request: TappedRequest) -> Reply {
     let reply = match tap.passage(&request) {
         Passage::Sent => egress.send(outgoing).await,
         Passage::SentThen(change) => change(egress.send(outgoing).await),
