@@ -2,10 +2,13 @@
 
 use chrono::NaiveDate;
 use percent_encoding::percent_decode_str;
+use quick_xml::Reader;
+use quick_xml::escape::{resolve_predefined_entity, unescape};
+use quick_xml::events::{BytesRef, BytesStart, Event};
 use regex::Regex;
 use serde_json::Value;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
 
 /// What a value is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -82,25 +85,56 @@ pub(super) const LONG_NAME: usize = 5;
 /// Shorter numbers are replaced in their members only.
 pub(super) const SHORTEST_NUMBER: usize = 6;
 
-static EMAIL: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+").ok());
-static DIGITS: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"\+?[0-9](?:[ ()-]{0,2}[0-9]){8,19}").ok());
-static DAY: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"([0-9]{4})-([0-9]{2})-([0-9]{2})|([0-9]{2})\.([0-9]{2})\.([0-9]{4})").ok());
+/// What is known by its form.
+#[derive(Debug)]
+struct Patterns {
+    email: Regex,
+    digits: Regex,
+    day: Regex,
+}
+
+impl Patterns {
+    fn new() -> Result<Self, regex::Error> {
+        Ok(Self {
+            email: Regex::new(r"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")?,
+            digits: Regex::new(r"\+?[0-9](?:[ ()-]{0,2}[0-9]){8,19}")?,
+            day: Regex::new(r"([0-9]{4})-([0-9]{2})-([0-9]{2})|([0-9]{2})\.([0-9]{2})\.([0-9]{4})")?,
+        })
+    }
+
+    /// The first day in a text.
+    fn day(&self, text: &str) -> Option<NaiveDate> {
+        let found = self.day.captures(text)?;
+        let part = |index: usize| found.get(index).and_then(|part| part.as_str().parse::<u32>().ok());
+        let (year, month, day) = match (part(1), part(6)) {
+            (Some(year), _) => (year, part(2)?, part(3)?),
+            (None, Some(year)) => (year, part(5)?, part(4)?),
+            (None, None) => return None,
+        };
+        NaiveDate::from_ymd_opt(i32::try_from(year).ok()?, month, day)
+    }
+}
 
 /// The originals.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Found {
     more: Vec<String>,
+    patterns: Patterns,
     /// Kind, and the value in its plain form: names and addresses as they are, numbers as digits.
     pub(super) values: BTreeSet<(Kind, String)>,
     pub(super) days: BTreeSet<NaiveDate>,
 }
 
 impl Found {
-    pub(super) fn new(more: &[String]) -> Self {
-        Self { more: more.iter().map(|name| letters(name)).collect(), ..Self::default() }
+    /// # Errors
+    /// A pattern does not compile: without it personal data would be left.
+    pub(super) fn new(more: &[String]) -> Result<Self, regex::Error> {
+        Ok(Self {
+            more: more.iter().map(|name| letters(name)).collect(),
+            patterns: Patterns::new()?,
+            values: BTreeSet::new(),
+            days: BTreeSet::new(),
+        })
     }
 
     /// A body: JSON, XML, a form, or any text.
@@ -144,29 +178,61 @@ impl Found {
 
     /// Elements and attributes. What is not closed is read as far as it goes.
     fn xml(&mut self, text: &str) {
-        let mut open: Vec<String> = Vec::new();
-        for piece in text.split('<').skip(1) {
-            let Some((tag, content)) = piece.split_once('>') else { continue };
-            let name: String =
-                tag.chars().take_while(|letter| !letter.is_whitespace() && *letter != '/').collect();
-            if tag.starts_with('/') {
-                open.pop();
-                continue;
-            }
-            let name = name.rsplit(':').next().unwrap_or_default().to_owned();
-            let parent = open.last().cloned().unwrap_or_default();
-            let mut rest = tag;
-            while let Some((before, after)) = rest.split_once("=\"") {
-                let Some((value, after)) = after.split_once('"') else { break };
-                let attribute = before.rsplit(char::is_whitespace).next().unwrap_or_default();
-                self.value(attribute, &name, &plain(value));
-                rest = after;
-            }
-            self.value(&name, &parent, &plain(content));
-            if !tag.ends_with('/') && !tag.starts_with(['?', '!']) {
-                open.push(name);
+        let mut reader = Reader::from_str(text);
+        let config = reader.config_mut();
+        config.check_end_names = false;
+        config.allow_unmatched_ends = true;
+        // Names of the open elements, and the text in each so far.
+        let mut open: Vec<(String, String)> = Vec::new();
+        loop {
+            let piece = match reader.read_event() {
+                Ok(Event::Start(tag)) => {
+                    let name = self.tag(&tag);
+                    open.push((name, String::new()));
+                    continue;
+                }
+                Ok(Event::Empty(tag)) => {
+                    self.tag(&tag);
+                    continue;
+                }
+                Ok(Event::End(_)) => {
+                    self.element(&mut open);
+                    continue;
+                }
+                Ok(Event::Text(text)) => text.decode().map(Cow::into_owned).ok(),
+                Ok(Event::CData(text)) => text.decode().map(Cow::into_owned).ok(),
+                Ok(Event::GeneralRef(reference)) => character(&reference),
+                Ok(Event::Eof) | Err(_) => break,
+                Ok(_) => continue,
+            };
+            if let (Some((_, content)), Some(piece)) = (open.last_mut(), piece) {
+                content.push_str(&piece);
             }
         }
+        while !open.is_empty() {
+            self.element(&mut open);
+        }
+    }
+
+    /// Notes the attributes of a tag, and gives its name.
+    fn tag(&mut self, tag: &BytesStart) -> String {
+        let name = String::from_utf8_lossy(tag.local_name().as_ref()).into_owned();
+        for attribute in tag.html_attributes().with_checks(false).flatten() {
+            let key = String::from_utf8_lossy(attribute.key.local_name().as_ref()).into_owned();
+            let written = String::from_utf8_lossy(&attribute.value);
+            let value = unescape(&written).unwrap_or(Cow::Borrowed(&written));
+            self.value(&key, &name, &value);
+            self.patterns(&value);
+        }
+        name
+    }
+
+    /// Closes the innermost element.
+    fn element(&mut self, open: &mut Vec<(String, String)>) {
+        let Some((name, content)) = open.pop() else { return };
+        let parent = open.last().map(|(parent, _)| parent.as_str()).unwrap_or_default();
+        self.value(&name, parent, &content);
+        self.patterns(&content);
     }
 
     fn pairs(&mut self, text: &str) {
@@ -200,7 +266,7 @@ impl Found {
             Kind::Email | Kind::Address | Kind::Secret => {
                 self.values.insert((kind, value.to_lowercase()));
             }
-            Kind::BirthDate => self.days.extend(day(value)),
+            Kind::BirthDate => self.days.extend(self.patterns.day(value)),
             Kind::Snils | Kind::Phone | Kind::Number => {
                 let digits = digits(value);
                 if !digits.is_empty() {
@@ -212,21 +278,18 @@ impl Found {
 
     /// Values that are known by their form.
     fn patterns(&mut self, text: &str) {
-        if let Some(email) = &*EMAIL {
-            self.values.extend(email.find_iter(text).map(|one| (Kind::Email, one.as_str().to_lowercase())));
-        }
-        if let Some(pattern) = &*DIGITS {
-            for one in pattern.find_iter(text) {
-                let digits = digits(one.as_str());
-                let is_phone = digits.len() == 11 && digits.starts_with(['7', '8']);
-                let kind = match digits.len() {
-                    11 if is_snils(&digits) => Kind::Snils,
-                    11 if is_phone => Kind::Phone,
-                    16 => Kind::Number,
-                    _ => continue,
-                };
-                self.values.insert((kind, core(kind, &digits)));
-            }
+        let Self { patterns, values, .. } = self;
+        values.extend(patterns.email.find_iter(text).map(|one| (Kind::Email, one.as_str().to_lowercase())));
+        for one in patterns.digits.find_iter(text) {
+            let digits = digits(one.as_str());
+            let is_phone = digits.len() == 11 && digits.starts_with(['7', '8']);
+            let kind = match digits.len() {
+                11 if is_snils(&digits) => Kind::Snils,
+                11 if is_phone => Kind::Phone,
+                16 => Kind::Number,
+                _ => continue,
+            };
+            values.insert((kind, core(kind, &digits)));
         }
     }
 }
@@ -247,18 +310,6 @@ fn letters(name: &str) -> String {
     name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// The first day in a text.
-fn day(text: &str) -> Option<NaiveDate> {
-    let found = DAY.as_ref()?.captures(text)?;
-    let part = |index: usize| found.get(index).and_then(|part| part.as_str().parse::<u32>().ok());
-    let (year, month, day) = match (part(1), part(6)) {
-        (Some(year), _) => (year, part(2)?, part(3)?),
-        (None, Some(year)) => (year, part(5)?, part(4)?),
-        (None, None) => return None,
-    };
-    NaiveDate::from_ymd_opt(i32::try_from(year).ok()?, month, day)
-}
-
 /// Checks the control number (X-057).
 fn is_snils(digits: &str) -> bool {
     check_digits(digits.get(..9).unwrap_or_default())
@@ -277,6 +328,44 @@ pub(super) fn check_digits(nine: &str) -> Option<String> {
         rest => rest,
     };
     Some(format!("{check:02}"))
+}
+
+/// A text in which no letter or digit is written as a numeric reference of XML, so that none hides a value.
+pub(super) fn without_references(text: &str) -> String {
+    let mut pieces = text.split("&#");
+    let mut result = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let read = piece.split_once(';').and_then(|(number, rest)| Some((code_point(number)?, rest)));
+        match read {
+            Some((letter, rest)) if letter.is_alphanumeric() || letter == '@' => {
+                result.push(letter);
+                result.push_str(rest);
+            }
+            _ => {
+                result.push_str("&#");
+                result.push_str(piece);
+            }
+        }
+    }
+    result
+}
+
+/// The character of a numeric reference: `1048`, `x418`.
+fn code_point(number: &str) -> Option<char> {
+    let code = match number.strip_prefix(['x', 'X']) {
+        Some(digits) => u32::from_str_radix(digits, 16),
+        None => number.parse(),
+    };
+    char::from_u32(code.ok()?)
+}
+
+/// The character that a reference in XML stands for.
+fn character(reference: &BytesRef) -> Option<String> {
+    let name = reference.decode().ok()?;
+    match name.strip_prefix('#') {
+        Some(number) => code_point(number).map(String::from),
+        None => resolve_predefined_entity(&name).map(str::to_owned),
+    }
 }
 
 /// A text with the escapes of JSON and XML undone.

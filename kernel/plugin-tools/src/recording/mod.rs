@@ -11,7 +11,7 @@ mod replay;
 use anyhow::{Result, bail};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
-use find::Found;
+use find::{Found, without_references};
 use replace::Replacements;
 pub use replay::Replay;
 use serde::{Deserialize, Serialize};
@@ -88,8 +88,12 @@ impl Recording {
     ///
     /// # Errors
     /// A value is left. The text names its kind and quotes nothing.
-    pub fn anonymous(self, rules: &Rules) -> Result<Self> {
-        let mut found = Found::new(&rules.members);
+    pub fn anonymous(mut self, rules: &Rules) -> Result<Self> {
+        for exchange in &mut self.exchanges {
+            exchange.body = without_references(&exchange.body);
+            exchange.answer = without_references(&exchange.answer);
+        }
+        let mut found = Found::new(&rules.members)?;
         found.json(&self.arguments);
         found.json(self.answer.as_ref().unwrap_or(&Value::Null));
         for exchange in &self.exchanges {
@@ -222,6 +226,20 @@ mod tests {
         assert_eq!(safe.arguments["person"]["snils"], snils, "the same number, each in its form");
         let phone = safe.arguments["person"]["phone"].as_str().unwrap();
         assert!(safe.exchanges[0].path.contains(&phone[1..]), "{}", safe.exchanges[0].path);
+    }
+
+    /// References, CDATA sections and single quotes are XML as well.
+    #[test]
+    fn no_form_of_xml_hides_a_value() {
+        let answer = "<r><p LastName='Котов'/><Surname>&#1053;&#x43e;сова</Surname><FirstName><![CDATA[Вера]]></FirstName>\
+                      <note>&#1053;осова &lt;vera&#64;mail.example&gt; &#60;Котов&#62;</note></r>";
+        let recording = recording("x", Value::Null, vec![exchange("/x", "", answer)]);
+        let safe = recording.anonymous(&rules()).unwrap();
+        let answer = &safe.exchanges[0].answer;
+        for never in ["Котов", "осова", "&#1053;", "Вера", "vera"] {
+            assert!(!answer.contains(never), "{never}: {answer}");
+        }
+        assert!(answer.contains("&#60;") && answer.contains("<![CDATA["), "markup stays as it was: {answer}");
     }
 
     #[test]
