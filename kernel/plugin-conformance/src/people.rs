@@ -68,14 +68,10 @@ impl People {
         let people: Self = match toml::from_str(&text) {
             Ok(people) => people,
             Err(error) => {
-                let line = error.span().map_or(1, |span| {
-                    text.get(..span.start).map_or(1, |before| before.matches('\n').count() + 1)
-                });
-                bail!(
-                    "{}: line {line}: the tables are [person], [other] and [ambiguous], each with last_name, first_name, birth_date, sex, \
-                     and if known patr_name, snils, phone",
-                    path.display()
-                );
+                let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+                let number = before.matches('\n').count();
+                let line = text.lines().nth(number).unwrap_or_default();
+                bail!("{}: line {}: {}", path.display(), number + 1, expected(line));
             }
         };
         for person in [&people.person, &people.other, &people.ambiguous].into_iter().flatten() {
@@ -103,6 +99,26 @@ impl People {
         words.filter(|word| word.chars().count() > 3).map(|word| word.to_lowercase()).collect()
     }
 }
+
+/// What a line that cannot be read should be. Its value is not quoted: it may be a patient's.
+fn expected(line: &str) -> String {
+    let key = line.split_once('=').map(|(key, _)| key.trim());
+    match key {
+        Some("sex") => "sex is \"female\" or \"male\"".to_owned(),
+        Some("birth_date") => "birth_date is written as \"1958-03-12\"".to_owned(),
+        Some(key) if KEYS.contains(&key) => format!("{key} is a text in quotation marks, once in each table"),
+        Some(key) if key.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_') => {
+            format!("there is no key {key}; there are {}", KEYS.join(", "))
+        }
+        _ if line.trim_start().starts_with('[') => {
+            "the tables are [person], [other] and [ambiguous], each once, with last_name, first_name, birth_date and sex".to_owned()
+        }
+        _ => format!("expected a table, [person], [other] or [ambiguous], or one of its keys: {}", KEYS.join(", ")),
+    }
+}
+
+/// The keys of a person.
+const KEYS: [&str; 7] = ["last_name", "first_name", "patr_name", "birth_date", "sex", "snils", "phone"];
 
 impl Person {
     /// The account that the port is asked with. `None` if the person is not valid.
@@ -163,6 +179,18 @@ mod tests {
             let said = read(&bad).unwrap_err().to_string();
             assert!(!said.contains("Незабудкина") && !said.contains("445"), "{said}");
         }
-        assert!(read(&good.replace("sex", "seks")).unwrap_err().to_string().contains("line"));
+        for (bad, expected) in [
+            (good.replace("sex", "seks"), "line 5: there is no key seks; there are last_name, "),
+            (good.replace("\"female\"", "\"f\""), "line 5: sex is \"female\" or \"male\""),
+            (good.replace("1958-03-12", "12.03.1958"), "line 4: birth_date is written as \"1958-03-12\""),
+            (
+                good.replace("[person]", "[people]"),
+                "line 1: the tables are [person], [other] and [ambiguous]",
+            ),
+            (good.replace("sex = \"female\"\n", ""), "line 1: the tables are "),
+        ] {
+            let said = read(&bad).unwrap_err().to_string();
+            assert!(said.contains(expected) && !said.contains("12.03"), "{said}");
+        }
     }
 }

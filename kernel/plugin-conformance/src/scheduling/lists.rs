@@ -304,14 +304,23 @@ impl Tour<'_> {
         };
         let (elsewhere, other) = (at(&clinic, &offer.doctor), at(&offer.clinic, &doctor));
         vec![
-            counted("specialities", self.watched("specialities", self.port.specialities(&clinic)).await),
-            counted("doctors", self.watched("doctors", self.port.doctors(&clinic, &offer.speciality)).await),
-            counted("doctors", self.watched("doctors", self.port.doctors(&offer.clinic, &speciality)).await),
-            counted("dates", self.watched("dates", self.port.dates(&other)).await),
-            counted("slots", self.watched("slots", self.port.slots(&elsewhere)).await),
-            counted("slots", self.watched("slots", self.port.slots(&other)).await),
             counted(
-                "appointments",
+                "specialities (clinic)",
+                self.watched("specialities", self.port.specialities(&clinic)).await,
+            ),
+            counted(
+                "doctors (clinic)",
+                self.watched("doctors", self.port.doctors(&clinic, &offer.speciality)).await,
+            ),
+            counted(
+                "doctors (speciality)",
+                self.watched("doctors", self.port.doctors(&offer.clinic, &speciality)).await,
+            ),
+            counted("dates (doctor)", self.watched("dates", self.port.dates(&other)).await),
+            counted("slots (clinic)", self.watched("slots", self.port.slots(&elsewhere)).await),
+            counted("slots (doctor)", self.watched("slots", self.port.slots(&other)).await),
+            counted(
+                "appointments (patient)",
                 self.watched("appointments", self.port.appointments(&offer.clinic, &patient)).await,
             ),
         ]
