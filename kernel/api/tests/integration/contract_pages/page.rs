@@ -12,17 +12,25 @@ const GENERATED: &str =
 /// The answer of a failure that has the usual one for its code.
 pub const USUAL: &str = "usual";
 
+/// Capabilities that need a request of the manifest and a grant of the configuration.
+const GRANTED: [&str; 4] = ["http", "kv", "secrets", "signer"];
+
+fn quoted(names: &[String]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
 pub fn of_port(contract: &Contract, port: &str, source: &Source) -> String {
     let interface = contract.interface(port);
     let mut page = format!("{GENERATED}\n\n# The port `{port}`\n\n");
     writeln!(page, "{}\n", interface.docs.contents.as_deref().unwrap_or_default().trim()).unwrap();
-    let capabilities: Vec<String> =
-        contract.capabilities(port).into_iter().map(|name| format!("`{name}`")).collect();
+    let (granted, free): (Vec<String>, Vec<String>) =
+        contract.capabilities(port).into_iter().partition(|name| GRANTED.contains(&name.as_str()));
     writeln!(
         page,
-        "World in `plugin.toml`: `{port}-plugin`. It can use {}, each only if it is requested and granted. Every plugin also implements\n\
+        "World in `plugin.toml`: `{port}-plugin`. It can use {}, and if they are requested and granted {}. Every plugin also implements\n\
          [`lifecycle`](README.md#lifecycle). Problem codes are explained [there](README.md#problem-codes).\n",
-        capabilities.join(", ")
+        quoted(&free),
+        quoted(&granted)
     )
     .unwrap();
     page.push_str("## Functions\n");
