@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// Files and folders of the repository, and where they are in the folder of a module.
-const EMBEDDED: [(&str, &str); 27] = [
+const EMBEDDED: [(&str, &str); 29] = [
     ("kernel/api/openapi.json", ".cabinet/build/openapi.json"),
     ("package.json", "package.json"),
     ("web-modules/build/contract.d.mts", ".cabinet/build/contract.d.mts"),
@@ -18,11 +18,13 @@ const EMBEDDED: [(&str, &str); 27] = [
     ("web-modules/build/module-dev", ".cabinet/build/module-dev"),
     ("web-modules/build/module-dev.mjs", ".cabinet/build/module-dev.mjs"),
     ("web-modules/build/module-manifest.mjs", ".cabinet/build/module-manifest.mjs"),
+    ("web-modules/build/module-source.mjs", ".cabinet/build/module-source.mjs"),
     ("web-modules/build/module.mjs", ".cabinet/build/module.mjs"),
     ("web-modules/build/module.schema.json", ".cabinet/build/module.schema.json"),
     ("web-modules/build/package.json", ".cabinet/build/package.json"),
     ("web-modules/build/paths.mjs", ".cabinet/build/paths.mjs"),
     ("web-modules/build/precompress.mjs", ".cabinet/build/precompress.mjs"),
+    ("web-modules/build/read-json.mjs", ".cabinet/build/read-json.mjs"),
     ("web-modules/build/scaled-media.mjs", ".cabinet/build/scaled-media.mjs"),
     ("web-modules/build/shared.mjs", ".cabinet/build/shared.mjs"),
     ("web-modules/build/texts.mjs", ".cabinet/build/texts.mjs"),

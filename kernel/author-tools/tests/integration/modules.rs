@@ -112,17 +112,28 @@ fn each_story_is_served_at_its_own_host_and_other_hosts_get_nothing() {
     let told = lines.find(|line| line.starts_with("all stories: ")).unwrap();
     let port = told.trim_end_matches('/').rsplit(':').next().unwrap();
 
-    let page = get(port, "localhost", "/");
+    let page = get(port, "stories.localhost", "/");
     assert!(page.starts_with("HTTP/1.1 200") && page.contains("<title>Stories</title>"), "{page}");
-    let shell = get(port, "failed.localhost", "/blood_tests");
+    let shell = get(port, "failed.stories.localhost", "/blood_tests");
     assert!(shell.contains("<html lang=\"ru\">"), "{shell}");
-    assert!(shell.contains(&format!("frame-ancestors http://localhost:{port}")), "{shell}");
-    let clinics = get(port, "clinics.localhost", "/api/netrika1/clinics");
+    assert!(shell.contains(&format!("frame-ancestors http://stories.localhost:{port}")), "{shell}");
+    let clinics = get(port, "clinics.stories.localhost", "/api/netrika1/clinics");
     assert!(clinics.contains("City Clinic No. 1"), "{clinics}");
-    let failed = get(port, "failed.localhost", "/api/netrika1/clinics");
+    let failed = get(port, "failed.stories.localhost", "/api/netrika1/clinics");
     assert!(failed.starts_with("HTTP/1.1 502") && failed.contains("upstream_failed"), "{failed}");
-    let modules = get(port, "clinics.localhost", "/api/v1/variant/modules");
+    let modules = get(port, "clinics.stories.localhost", "/api/v1/variant/modules");
     assert!(modules.contains("/modules/blood_tests/remoteEntry."), "{modules}");
+    let moved = get(port, "127.0.0.1", "/");
+    assert!(
+        moved.starts_with("HTTP/1.1 302") && moved.contains(&format!("http://stories.localhost:{port}/")),
+        "{moved}"
+    );
     // A name of the Internet that leads to this machine.
     assert!(get(port, "hospital.example", "/api/users/me").starts_with("HTTP/1.1 421"));
+
+    // A second one on the same port says so and ends.
+    let second =
+        node(place.path(), &[".cabinet/build/module.mjs", "dev", "--web", "cabinet", "--port", port]);
+    assert!(!second.status.success(), "{}", said(&second));
+    assert!(said(&second).contains(&format!("port {port} is taken")), "{}", said(&second));
 }

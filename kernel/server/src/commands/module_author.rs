@@ -6,6 +6,7 @@ use cabinet_author_tools::module::scaffold;
 use cabinet_plugin_tools::scaffold::write;
 use clap::{Args, Subcommand};
 use std::io::ErrorKind;
+use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -93,7 +94,7 @@ fn new(wanted: &NewModule) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs the build of a module's folder.
+/// Runs the build of a module's folder. Returns only if it cannot be started.
 fn node(folder: &Path, words: &[&str]) -> anyhow::Result<()> {
     if !folder.join(BUILD).is_file() {
         bail!(
@@ -104,15 +105,10 @@ fn node(folder: &Path, words: &[&str]) -> anyhow::Result<()> {
     if !folder.join("node_modules").is_dir() {
         bail!("the packages of the module are not installed: run `npm install` in {}", folder.display());
     }
-    let status = match Command::new("node").arg(BUILD).args(words).current_dir(folder).status() {
-        Ok(status) => status,
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            bail!("Node is not installed: modules are built with Node 20 (https://nodejs.org)")
-        }
-        Err(error) => return Err(error).context("Node cannot be started"),
-    };
-    if !status.success() {
-        bail!("the build of the module has failed");
+    // Instead of this process, so that a signal reaches Node and no server of `dev` is left behind.
+    let error = Command::new("node").arg(BUILD).args(words).current_dir(folder).exec();
+    if error.kind() == ErrorKind::NotFound {
+        bail!("Node is not installed: modules are built with Node 20 (https://nodejs.org)");
     }
-    Ok(())
+    Err(error).context("Node cannot be started")
 }
