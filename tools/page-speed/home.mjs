@@ -2,7 +2,9 @@
  * Measures the home page in Chromium on a phone of a fourth of this machine's speed (issue 17): how long it takes from the opening to the
  * first content, and to what waits for the patient, as the last visit of the page kept it.
  *
- *   node tools/page-speed/home.mjs <address of a demo cabinet>
+ *   node tools/page-speed/home.mjs <address of a demo cabinet> [--chain]
+ *
+ * `--chain` also lists what the last round loaded until then, and when.
  *
  * The kernel's answers wait until the page shows what was kept, so nothing that is measured comes from them. `cargo xtask bench page` runs it.
  */
@@ -10,7 +12,7 @@
 import { chromium } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 
-const [cabinet] = process.argv.slice(2);
+const [cabinet, option] = process.argv.slice(2);
 /** How much slower than this machine the phone is. */
 const SLOWER = 4;
 const ROUNDS = 9;
@@ -48,6 +50,18 @@ function watch(selector) {
   });
 }
 
+/** What was loaded until `end`, in order of arrival. */
+const loadedUntil = (end) =>
+  performance
+    .getEntriesByType('resource')
+    .filter((one) => one.startTime < end)
+    .map(({ name, startTime, responseEnd }) => ({
+      name,
+      startTime,
+      responseEnd: responseEnd === 0 ? Infinity : responseEnd,
+    }))
+    .sort((a, b) => a.responseEnd - b.responseEnd);
+
 const quantile = (values, part) => [...values].sort((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? 0;
 const spread = (values) => `p50 ${quantile(values, 0.5).toFixed(0)}, p95 ${quantile(values, 0.95).toFixed(0)} ms`;
 
@@ -69,7 +83,9 @@ try {
   await page.waitForLoadState('networkidle');
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  const times = { content: [], visit: [] };
+  await devtools.send('Performance.enable');
+  const times = { content: [], visit: [], script: [], task: [] };
+  let chain = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     let release = () => undefined;
     const shown = new Promise((resolve) => {
@@ -79,11 +95,18 @@ try {
       await shown;
       await route.continue();
     });
+    const start = await devtools.send('Performance.getMetrics');
+    const before = Object.fromEntries(start.metrics.map(({ name, value }) => [name, value * 1000]));
     await page.reload({ waitUntil: 'commit' });
     times.visit.push(await page.evaluate(() => window.visitPainted));
     times.content.push(
       await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity),
     );
+    chain = await page.evaluate(loadedUntil, times.visit.at(-1));
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    const spent = Object.fromEntries(metrics.map(({ name, value }) => [name, value * 1000]));
+    times.script.push(spent.ScriptDuration - before.ScriptDuration);
+    times.task.push(spent.TaskDuration - before.TaskDuration);
     release();
     await page.waitForLoadState('networkidle');
     await context.unroute('**/api/attention**');
@@ -91,8 +114,16 @@ try {
   const verdict = quantile(times.visit, 0.5) <= GOAL_MS ? 'reached' : 'MISSED';
   console.log(
     `page: /home again on a phone of a fourth of this speed: first content ${spread(times.content)}; ` +
-      `what was kept ${spread(times.visit)} (at most ${GOAL_MS} ms: ${verdict})`,
+      `what was kept ${spread(times.visit)} (at most ${GOAL_MS} ms: ${verdict}); ` +
+      `scripts p50 ${quantile(times.script, 0.5).toFixed(0)} of ${quantile(times.task, 0.5).toFixed(0)} ms of work`,
   );
+  if (option === '--chain') {
+    for (const { name, startTime, responseEnd } of chain) {
+      console.log(
+        `${startTime.toFixed(0).padStart(6)} ${responseEnd.toFixed(0).padStart(8)}  ${new URL(name).pathname}`,
+      );
+    }
+  }
 } finally {
   await browser.close();
 }

@@ -24,6 +24,7 @@ import { variantQuery } from './app/resources';
 import { Rescue } from './failures/Rescue';
 import { startOffline } from './offline/start';
 import { translateAddress } from './start/address';
+import { loadAhead } from './start/ahead';
 import { shellLocales } from './start/shell-locales';
 
 translateAddress();
@@ -49,11 +50,10 @@ async function start(root: Root) {
     (variant) => variant.texts,
     (): Variant['texts'] => ({}),
   );
-  const [outcome] = await Promise.allSettled([
-    asked,
-    startI18n({ namespaces: ['shell', 'kit'], texts }),
-    resumeSession(),
-  ]);
+  const started = startI18n({ namespaces: ['shell', 'kit'], texts });
+  // After the start of the texts, because it loads those of the page's module.
+  loadAhead(client, asked).catch(() => undefined);
+  const [outcome] = await Promise.allSettled([asked, started, resumeSession()]);
   if (outcome.status === 'rejected') {
     const error: unknown = outcome.reason;
     root.render(<StartFailed error={error} onRetry={() => void start(root)} />);

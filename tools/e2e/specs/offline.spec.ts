@@ -184,6 +184,32 @@ test('the worker keeps nothing of the person', async ({ sheet, diary, page }) =>
   expect(modules).not.toContain('diagnostic');
 });
 
+/**
+ * Issue 17, docs/adr/0068: what the last visit kept is shown without one answer of the network, which accepts requests and does not
+ * answer them: the page, its colours, its settings, the list of modules, the code and the data.
+ */
+test('the home page shows what the last visit kept while the kernel answers nothing', async ({
+  page,
+  baseURL,
+  signedIn,
+}) => {
+  void signedIn;
+  const door = await doorway(baseURL ?? '');
+  try {
+    await page.goto(`${door.address}/home`);
+    const visit = page.getByRole('heading', { name: /Ближайший приём|Вы никуда не записаны/ });
+    await expect(visit).toBeVisible();
+    await isKept(page);
+    const asked = door.fallSilent();
+    await page.reload({ waitUntil: 'commit' });
+    await expect(visit).toBeVisible();
+    // The current ones were asked for; a browser opens six connections, so not all requests have arrived.
+    expect(asked).toEqual(expect.arrayContaining(['/home', '/api/v1/variant']));
+  } finally {
+    door.close();
+  }
+});
+
 /** The rollback (docs/operations.md): `sw.js` is removed from the web root. The page keeps working. */
 test('a worker that is taken out leaves nothing behind', async ({ page, baseURL }) => {
   const door = await doorway(baseURL ?? '');

@@ -1,4 +1,4 @@
-/** A proxy in front of the portal that replaces one of its files. */
+/** A proxy in front of the portal that replaces one of its files, or stops answering. */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -6,12 +6,19 @@ export interface Doorway {
   readonly address: string;
   /** From now on, serves this script at this path with the content type and caching that the kernel would use. */
   readonly replace: (path: string, script: string) => void;
+  /** From now on, accepts requests and answers none. Returns the paths that were asked for since. */
+  readonly fallSilent: () => readonly string[];
   readonly close: () => void;
 }
 
 export async function doorway(baseURL: string): Promise<Doorway> {
   const replaced = new Map<string, string>();
+  let unanswered: string[] | null = null;
   const server = createServer((asked, answer) => {
+    if (unanswered !== null) {
+      unanswered.push(asked.url ?? '');
+      return;
+    }
     const script = replaced.get(asked.url ?? '');
     if (script !== undefined) {
       answer.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' }).end(script);
@@ -30,6 +37,7 @@ export async function doorway(baseURL: string): Promise<Doorway> {
   return {
     address: `http://127.0.0.1:${String(port)}`,
     replace: (path, script) => void replaced.set(path, script),
+    fallSilent: () => (unanswered = []),
     close: () => {
       server.close();
       server.closeAllConnections();

@@ -1,7 +1,7 @@
 /** The module's entry: the code behind the names in `module.json`. */
 import { defineModule } from '@cabinet/kit';
-import { lazy } from 'react';
 import type texts from '../locales/ru.json';
+import { HomePage } from './HomePage';
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
@@ -11,5 +11,6 @@ declare module 'i18next' {
 
 export default defineModule({
   id: 'home',
-  pages: { home: lazy(async () => ({ default: (await import('./HomePage')).HomePage })) },
+  // Not lazy: the page is all of this module, and the first that a patient sees.
+  pages: { home: HomePage },
 });

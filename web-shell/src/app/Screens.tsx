@@ -3,7 +3,6 @@ import { useEffect, useMemo } from 'react';
 import {
   Button,
   ErrorState,
-  type MenuEntry,
   type ModuleManifest,
   Notice,
   OfflineHelp,
@@ -34,6 +33,7 @@ import {
   isMailedLink,
   landingFor,
   mainActions,
+  menuFor,
   pageFor,
   portalReturn,
   safeReturn,
@@ -50,16 +50,6 @@ import { UnsentWatch } from '../session/UnsentWatch';
 import { ModulesProvider } from './modules';
 import { needPermissions, permitted } from './permitted';
 import { modulesQuery, personQuery } from './resources';
-
-/** The menu of the role: defined by the variant for patients, by the modules for administrators. */
-function menuFor(
-  session: Session,
-  variantMenu: readonly MenuEntry[],
-  pages: readonly ServedPage[],
-): readonly MenuEntry[] {
-  if (session.role === 'ROLE_PATIENT') return variantMenu.filter((entry) => pageFor(entry.path, pages));
-  return [...new Set(pages.map((page) => page.manifest))].flatMap((manifest) => manifest.menu);
-}
 
 /** A page without the frame. */
 function BarePage({ page }: { page: ServedPage }) {
@@ -141,7 +131,7 @@ function SignedIn({ session, served }: SignedInProps) {
   }
   if (!role || (person.isPending && needPermissions(served))) return <Splash />;
 
-  const menu = menuFor(session, variant.menu, pages);
+  const menu = menuFor(role, variant.menu, pages);
   const actions =
     role === 'ROLE_PATIENT' ? mainActions(modules, menu, { booking: variant.visits.booking === 'on' }) : [];
   const landing = landingFor(role, variant.landing, menu, pages);

@@ -84,6 +84,16 @@ export function activeEntry(
   return entryOf(pathname, menu, pages) ?? menu[0] ?? null;
 }
 
+/** The menu of the role: defined by the variant for patients, by the modules for administrators. */
+export function menuFor(
+  role: Role,
+  variantMenu: readonly MenuEntry[],
+  pages: readonly ServedPage[],
+): readonly MenuEntry[] {
+  if (role === 'ROLE_PATIENT') return variantMenu.filter((entry) => pageFor(entry.path, pages));
+  return manifestsOf(pages).flatMap((manifest) => manifest.menu);
+}
+
 /** How many actions fit in the bottom bar of a phone, beside the menu button. */
 const ACTIONS_AT_MOST = 4;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient, type ModuleManifest, type Session, session, offlineStore } from '@cabinet/kit';
 import { stubFetch, kernel, problemResponse } from '@cabinet/kit/testing';
-import { modulesQuery } from './resources';
+import { modulesQuery, storedModules } from './resources';
 
 const ann: Session = { token: 'token', userId: 'u1', role: 'ROLE_PATIENT' };
 const manifest = { id: 'diagnostic', entry: '/modules/diagnostic/e.js', locales: {} } as ModuleManifest;
@@ -40,12 +40,15 @@ describe('the modules of a person', () => {
     expect(await offlineStore.keys('')).toEqual([]);
   });
 
-  /** A refusal is a valid response: the stored list must not replace it. */
-  it('are not recalled when the kernel refuses', async () => {
+  it('stay those of the last start when the kernel refuses to answer', async () => {
     kernel(() => ({ modules: [manifest] }));
     await ask(ann);
-    kernel(() => problemResponse(429, 'rate_limited'));
-    await expect(ask(ann)).rejects.toMatchObject({ status: 429 });
+    const calls = kernel(() => problemResponse(429, 'rate_limited'));
+    const client = createQueryClient();
+    expect(await client.query(modulesQuery(ann))).toEqual([manifest]);
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    expect(client.getQueryData(modulesQuery(ann).queryKey)).toEqual([manifest]);
+    expect(await storedModules()).toEqual([manifest]);
   });
 
   it('are those of the last start when the network is there and does not answer', async () => {
@@ -107,6 +110,56 @@ describe('the modules of a person', () => {
     answer(Response.json({ modules: [{ ...manifest, id: 'admin' }] }));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await offlineStore.keys('')).toEqual([]);
+  });
+
+  /** Issue 17: what the last visit kept is shown before the kernel answers. */
+  it('are those of the last start at once, and the kernel’s when it answers', async () => {
+    kernel(() => ({ modules: [manifest] }));
+    await ask(ann);
+    let answer: (response: Response) => void = () => undefined;
+    stubFetch(() => new Promise((resolve) => (answer = resolve)));
+    const client = createQueryClient();
+    expect(await client.query(modulesQuery(ann))).toEqual([manifest]);
+    const newer = { ...manifest, entry: '/modules/diagnostic/newer.js' };
+    answer(Response.json({ modules: [newer] }));
+    await vi.waitFor(() => expect(client.getQueryData(modulesQuery(ann).queryKey)).toEqual([newer]));
+    expect(await storedModules()).toEqual([newer]);
+  });
+
+  /** The modules of one build may not work with the shell of another. */
+  it('of another build of the shell are awaited, and used only if the kernel does not answer', async () => {
+    kernel(() => ({ modules: [manifest] }));
+    await ask(ann);
+    const script = document.createElement('script');
+    script.setAttribute('src', '/assets/shell.0badcafe.js');
+    script.type = 'text/plain';
+    document.head.append(script);
+    try {
+      expect(await storedModules()).toEqual([]);
+      const newer = { ...manifest, id: 'files' };
+      let answer: (response: Response) => void = () => undefined;
+      stubFetch(() => new Promise((resolve) => (answer = resolve)));
+      const asked = ask(ann);
+      await offlineStore.get('shell:modules');
+      answer(Response.json({ modules: [newer] }));
+      expect(await asked).toEqual([newer]);
+      expect(await storedModules()).toEqual([newer]);
+      script.setAttribute('src', '/assets/shell.00000000.js');
+      unreachable();
+      expect(await ask(ann)).toEqual([newer]);
+    } finally {
+      script.remove();
+    }
+  });
+
+  /** */
+  it('are nobody else’s before the kernel answers, either', async () => {
+    kernel(() => ({ modules: [manifest] }));
+    await ask(ann);
+    session.begin({ ...ann, userId: 'u2' });
+    expect(await storedModules()).toEqual([]);
+    session.end('signed-out');
+    expect(await storedModules()).toEqual([]);
   });
 
   it('of another shape are no list', async () => {

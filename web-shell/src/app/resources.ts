@@ -3,11 +3,12 @@
  *
  * The variant and the modules are also available offline: the service worker stores the variant (ADR 0010), the user's
  * storage the modules. The worker stores no response to an authenticated request, and the list of modules depends on
- * the role.
+ * the role. The stored list is used at once (ADR 0068), so that a page begins to load before the kernel has answered.
  */
 import {
   addLocales,
   api,
+  type createQueryClient,
   isProblem,
   loadPerson,
   type ModuleManifest,
@@ -28,23 +29,50 @@ export function variantQuery() {
   });
 }
 
+type QueryClient = ReturnType<typeof createQueryClient>;
+
 /** Key in `offlineStore`. */
 const MODULES = 'shell:modules';
 
-/** If a list is stored, the network counts as unavailable after this time; the worker waits as long (ADR 0010). */
+/** If a list of another build is stored, the network counts as unavailable after this time. */
 const PATIENCE_MS = 5000;
 
-/** Lists read from storage; they are requested again once there is a network. */
+/** Lists read from storage that the kernel has not confirmed; they are requested again once there is a network. */
 const recalled = new WeakSet<readonly ModuleManifest[]>();
+
+/** The list of the last start, and the shell that stored it. */
+interface Stored {
+  readonly build: string;
+  readonly modules: ModuleManifest[];
+}
+
+/** The name of the shell's file, which contains a hash of its content. */
+const thisBuild = (): string =>
+  document.querySelector('script[src*="/assets/shell."]')?.getAttribute('src') ?? __SHELL_VERSION__;
 
 const isList = (value: unknown): value is ModuleManifest[] =>
   Array.isArray(value) && value.every((one: unknown) => typeof one === 'object' && one !== null && 'entry' in one);
 
-/** The list stored at the last start, if any. */
-async function lastSeen(): Promise<ModuleManifest[] | null> {
+const isStored = (value: unknown): value is Stored =>
+  typeof value === 'object' &&
+  value !== null &&
+  'build' in value &&
+  typeof value.build === 'string' &&
+  'modules' in value &&
+  isList(value.modules);
+
+async function lastSeen(): Promise<Stored | null> {
   const kept = await offlineStore.get(MODULES);
-  return isList(kept) ? kept : null;
+  return isStored(kept) ? kept : null;
 }
+
+/** The list that this build of the shell has stored for the user; empty if there is none. */
+export async function storedModules(): Promise<readonly ModuleManifest[]> {
+  const stored = await lastSeen();
+  return stored?.build === thisBuild() ? announced(stored.modules) : [];
+}
+
+const isCurrent = ({ userId }: Session): boolean => current.get()?.userId === userId;
 
 async function asked(session: Session | null, signal: AbortSignal): Promise<ModuleManifest[]> {
   const { modules } = await api.get<{ modules: ModuleManifest[] }>('/v1/variant/modules', {
@@ -52,43 +80,74 @@ async function asked(session: Session | null, signal: AbortSignal): Promise<Modu
     anonymous: session === null,
   });
   // The response may arrive after another user has signed in, whose storage this would be (X-063).
-  if (session && current.get()?.userId === session.userId) void offlineStore.set(MODULES, modules);
+  if (session && isCurrent(session)) void offlineStore.set(MODULES, { build: thisBuild(), modules });
+  return announced(modules);
+}
+
+function announced(modules: ModuleManifest[]): ModuleManifest[] {
+  for (const manifest of modules) addLocales(manifest.id, manifest.locales);
   return modules;
 }
 
-function recall(seen: ModuleManifest[]): ModuleManifest[] {
-  recalled.add(seen);
-  return seen;
+function recall({ modules }: Stored): ModuleManifest[] {
+  recalled.add(modules);
+  return announced(modules);
 }
 
 /**
- * Reads the network and the storage in parallel. A response that arrives too late for the screen is stored for the next
- * start.
+ * The kernel's list, or a stored one: at once if this build of the shell has stored it, otherwise when the kernel does not
+ * answer. A module of another build may not work with this shell.
  */
-async function cachedFirst(session: Session | null, signal: AbortSignal): Promise<ModuleManifest[]> {
-  const seen = lastSeen();
+async function storedOrAsked(
+  seen: Promise<Stored | null>,
+  answer: Promise<ModuleManifest[]>,
+): Promise<ModuleManifest[]> {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const ofThisBuild = new Promise<ModuleManifest[]>((resolve) => {
+    void seen.then((stored) => stored?.build === thisBuild() && resolve(recall(stored)));
+  });
   const patience = new Promise<ModuleManifest[]>((resolve) => {
-    timer = setTimeout(() => void seen.then((list) => list && resolve(recall(list))), PATIENCE_MS);
+    timer = setTimeout(() => void seen.then((stored) => stored && resolve(recall(stored))), PATIENCE_MS);
   });
   try {
-    return await Promise.race([asked(session, signal), patience]);
+    return await Promise.race([ofThisBuild, answer, patience]);
   } catch (error) {
-    const list = await seen;
-    if (!isProblem(error) || !error.isPassing || !list) throw error;
-    return recall(list);
+    const stored = await seen;
+    if (!isProblem(error) || !error.isPassing || !stored) throw error;
+    return recall(stored);
   } finally {
     clearTimeout(timer);
   }
 }
 
+const modulesKey = (session: Session | null) => ['modules', session?.userId ?? 'anonymous'] as const;
+
+/** Replaces a stored list by the kernel's. After a failure it stays until there is a network, or until the next start. */
+async function confirm(
+  stored: ModuleManifest[],
+  answer: Promise<ModuleManifest[]>,
+  session: Session,
+  client: QueryClient,
+): Promise<void> {
+  try {
+    const fresh = await answer;
+    recalled.delete(stored);
+    if (isCurrent(session)) client.setQueryData(modulesKey(session), fresh);
+  } catch {
+    // The page works with the stored list, and its own calls report what is wrong.
+  }
+}
+
 /** The list depends on the role, so its key contains the session's user. */
 export function modulesQuery(session: Session | null) {
+  const queryKey = modulesKey(session);
   return queryOptions({
-    queryKey: ['modules', session?.userId ?? 'anonymous'],
-    queryFn: async ({ signal }) => {
-      const modules = await cachedFirst(session, signal);
-      for (const manifest of modules) addLocales(manifest.id, manifest.locales);
+    queryKey,
+    queryFn: async ({ signal, client }) => {
+      const answer = asked(session, signal);
+      if (session === null || client.getQueryData(queryKey) !== undefined) return answer;
+      const modules = await storedOrAsked(lastSeen(), answer);
+      if (recalled.has(modules)) void confirm(modules, answer, session, client);
       return modules;
     },
     staleTime: Infinity,

@@ -77,6 +77,24 @@ describe('module loader', () => {
     i18next.removeResourceBundle('ru', 'visits');
   });
 
+  /** A module of a newer list replaces the stored one in an open page (ADR 0068). */
+  it('asks for the texts of a newer version', async () => {
+    const reload = vi.spyOn(i18next, 'reloadResources').mockResolvedValue(undefined);
+    const container = {
+      init: () => undefined,
+      get: () => Promise.resolve(() => ({ default: { id: 'newer', pages: { visit: () => null } } })),
+    };
+    Object.assign(window, { cabinet_visits: container });
+    i18next.addResourceBundle('ru', 'newer', { title: 'Приём' });
+    for (const hash of ['11111111', '11111111', '22222222']) {
+      const loading = loadModule({ ...manifest, id: 'newer', locales: { ru: `/modules/newer/newer-ru.${hash}.json` } });
+      happens('load');
+      await loading;
+    }
+    expect(reload).toHaveBeenCalledOnce();
+    i18next.removeResourceBundle('ru', 'newer');
+  });
+
   it('tells of a dead module and lets a retry ask again', async () => {
     const loading = faultOf(loadModule(manifest));
     happens('error');

@@ -87,8 +87,16 @@ async function connect(manifest: ModuleManifest): Promise<CabinetModule> {
   throw new ModuleError(manifest.id, 'broken');
 }
 
+/** The text files of each module that were requested. */
+const loadedTexts = new Map<string, string>();
+
 /** i18next requests each file once and caches failures as well, so missing texts are requested again here. */
 async function loadTexts({ id, locales }: ModuleManifest): Promise<void> {
+  const files = JSON.stringify(locales);
+  const before = loadedTexts.get(id);
+  loadedTexts.set(id, files);
+  // A newer version of the module, with texts of its own.
+  if (before !== undefined && before !== files) await i18next.reloadResources(i18next.languages, id);
   await i18next.loadNamespaces(id);
   const isThere = () => i18next.languages.some((language) => i18next.hasResourceBundle(language, id));
   if (isThere() || Object.keys(locales).length === 0) return;

@@ -2,9 +2,9 @@
  * The service worker (`/sw.js`): lets the app start offline (ADR 0010), and shows push messages (`push.ts`, ADR 0052).
  * `kept.ts` decides what it may cache; all other requests bypass it.
  *
- * Nothing is prefetched: a patient on a slow network only downloads what they open. Nothing outdated is shown while
- * there is a network: the page, the colours and the settings are requested each time, and only files with a content
- * hash in their name are served from the cache first. Without `sw.js` in the web root the kernel serves
+ * Nothing is prefetched: a patient on a slow network only downloads what they open. The page, the colours
+ * and the settings are requested each time, and the cached ones are shown only if the network takes too long; files with a
+ * content hash in their name are served from the cache first. Without `sw.js` in the web root the kernel serves
  * kernel/api/src/web/unregister-worker.js instead, which unregisters this worker and deletes its caches.
  */
 import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
@@ -38,8 +38,11 @@ declare const self: {
   readonly location: { readonly origin: string };
 };
 
-/** If something is cached, the network counts as unavailable after this time. */
-const PATIENCE_S = 5;
+/**
+ * If something is cached, the page does not wait longer for the network (ADR 0068). The answer is cached whenever it arrives,
+ * so a change on the server is shown at the next start at the latest.
+ */
+const PATIENCE_S = 0.3;
 
 const DAY_S = 24 * 60 * 60;
 /** A module that was not used for this long is deleted from the cache. */
