@@ -16,6 +16,8 @@ export interface DiaryItem {
 
 export interface DiaryForm {
   readonly is_save: boolean;
+  /** 0 if the day was not saved here. */
+  readonly revision?: number;
   readonly groups: Readonly<Record<string, readonly DiaryItem[]>>;
 }
 
@@ -35,6 +37,18 @@ export class Diary {
     const body = (await answer.json()) as T;
     await http.dispose();
     return body;
+  }
+
+  /** Saves a day without the screen; a second call for the same day changes nothing. */
+  async save(date: string, answers: Readonly<Record<string, unknown>>): Promise<void> {
+    const http = await request.newContext({
+      baseURL: this.baseURL,
+      extraHTTPHeaders: { Authorization: `Bearer ${this.kernel.token}`, 'Idempotency-Key': `diary-of-${date}` },
+    });
+    const items = Object.entries(answers).map(([code, value]) => ({ code, value }));
+    const answer = await http.post(`/api/vista/self_diagnostic/${date}`, { data: { items } });
+    if (!answer.ok()) throw new Error(`POST diary ${date}: ${String(answer.status())} ${await answer.text()}`);
+    await http.dispose();
   }
 
   /** Today first. */

@@ -8,6 +8,7 @@ export type Source =
   | 'admin'
   | 'admin_questionnaires'
   | 'auth'
+  | 'diagnostic'
   | 'form'
   | 'home'
   | 'kit'
