@@ -12,6 +12,17 @@ use cabinet_ports::repository::bounds::check_id;
 use cabinet_ports::repository::{DayNumbers, DayState, DayVersion, DiaryRepository, DiaryWriter, KeptDay};
 use chrono::{DateTime, NaiveDate, Utc};
 
+/// The days, with the columns of [`DayRow`].
+macro_rules! select_days {
+    ($which:literal) => {
+        concat!(
+            "SELECT day, key, sealed, state, saved_at, revision, patient, closes_at, sent_revision, unresolved, numbers
+             FROM diary_days ",
+            $which
+        )
+    };
+}
+
 #[async_trait]
 impl DiaryRepository for Repositories {
     async fn days(
@@ -20,12 +31,9 @@ impl DiaryRepository for Repositories {
         host: &MedicalHostId,
         from: NaiveDate,
     ) -> Result<Vec<KeptDay>, StorageError> {
-        let rows = sqlx::query_as::<Db, DayRow>(
-            "SELECT day, key, sealed, state, saved_at, revision, patient, closes_at, sent_revision, unresolved, numbers
-             FROM diary_days
-             WHERE user_id = $1 AND host = $2 AND day >= $3
-             ORDER BY day",
-        )
+        let rows = sqlx::query_as::<Db, DayRow>(select_days!(
+            "WHERE user_id = $1 AND host = $2 AND day >= $3 ORDER BY day"
+        ))
         .bind(owner.0)
         .bind(host.as_str())
         .bind(from)
@@ -55,17 +63,13 @@ impl DiaryRepository for Repositories {
         host: &MedicalHostId,
         day: NaiveDate,
     ) -> Result<Option<KeptDay>, StorageError> {
-        let row = sqlx::query_as::<Db, DayRow>(
-            "SELECT day, key, sealed, state, saved_at, revision, patient, closes_at, sent_revision, unresolved, numbers
-             FROM diary_days
-             WHERE user_id = $1 AND host = $2 AND day = $3",
-        )
-        .bind(owner.0)
-        .bind(host.as_str())
-        .bind(day)
-        .fetch_optional(self.pools.reader())
-        .await
-        .map_err(from_driver)?;
+        let row = sqlx::query_as::<Db, DayRow>(select_days!("WHERE user_id = $1 AND host = $2 AND day = $3"))
+            .bind(owner.0)
+            .bind(host.as_str())
+            .bind(day)
+            .fetch_optional(self.pools.reader())
+            .await
+            .map_err(from_driver)?;
         row.map(|row| row.of(owner, host)).transpose()
     }
 
