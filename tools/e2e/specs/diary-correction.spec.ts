@@ -48,10 +48,11 @@ test('today is saved, corrected by keyboard, and its chart and its history show 
   await sheet.isThere();
   const isFirst = await sheet.check.isVisible();
   if (isFirst) {
-    await expect(page.getByText(words.of('diagnostic', 'form.untilMidnight'))).toBeVisible();
     await sheet.fillRequired(await diary.items(today));
     await sheet.field({ name: PULSE }).fill('172');
-    await sheet.finish();
+    await sheet.check.click();
+    await expect(page.getByText(words.of('diagnostic', 'form.untilMidnight'))).toBeVisible();
+    await sheet.save.click();
     await expect(message(page, words.of('diagnostic', 'toast.saved'))).toBeVisible();
   }
   await expect(page.getByText(words.of('diagnostic', 'saved.untilMidnight'))).toBeVisible();
@@ -97,7 +98,7 @@ test('today is saved, corrected by keyboard, and its chart and its history show 
   await page.evaluate(() => localStorage.setItem('language', 'de'));
   await page.emulateMedia({ colorScheme: GERMAN.colorScheme });
   await page.reload();
-  await expect(page.getByRole('region', { name: PULSE }).locator('svg')).toBeVisible();
+  await expect(page.getByRole('region', { name: PULSE }).locator('svg[role=group]')).toBeVisible();
   await lookAtEveryWidth(page, 'results-diary', GERMAN);
   await sheet.open(today);
   const german = new Words(GERMAN.language);

@@ -1,6 +1,7 @@
 /** The module's entry: the code behind the names in `module.json`. */
 import { defineModule } from '@cabinet/kit';
 import type texts from '../locales/ru.json';
+import { readAhead } from './data/attention.api';
 import { HomePage } from './HomePage';
 
 declare module 'i18next' {
@@ -8,6 +9,8 @@ declare module 'i18next' {
     home: typeof texts;
   }
 }
+
+void readAhead();
 
 export default defineModule({
   id: 'home',

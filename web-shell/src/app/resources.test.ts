@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient, type ModuleManifest, type Session, session, offlineStore } from '@cabinet/kit';
 import { stubFetch, kernel, problemResponse } from '@cabinet/kit/testing';
-import { modulesQuery, storedModules } from './resources';
+import { modulesQuery, recallModules } from './resources';
 
 const ann: Session = { token: 'token', userId: 'u1', role: 'ROLE_PATIENT' };
 const manifest = { id: 'diagnostic', entry: '/modules/diagnostic/e.js', locales: {} } as ModuleManifest;
@@ -48,7 +48,7 @@ describe('the modules of a person', () => {
     expect(await client.query(modulesQuery(ann))).toEqual([manifest]);
     await vi.waitFor(() => expect(calls).toHaveLength(1));
     expect(client.getQueryData(modulesQuery(ann).queryKey)).toEqual([manifest]);
-    expect(await storedModules()).toEqual([manifest]);
+    expect(await recallModules(createQueryClient())).toEqual([manifest]);
   });
 
   it('are those of the last start when the network is there and does not answer', async () => {
@@ -123,7 +123,7 @@ describe('the modules of a person', () => {
     const newer = { ...manifest, entry: '/modules/diagnostic/newer.js' };
     answer(Response.json({ modules: [newer] }));
     await vi.waitFor(() => expect(client.getQueryData(modulesQuery(ann).queryKey)).toEqual([newer]));
-    expect(await storedModules()).toEqual([newer]);
+    expect(await recallModules(createQueryClient())).toEqual([newer]);
   });
 
   /** The modules of one build may not work with the shell of another. */
@@ -135,7 +135,7 @@ describe('the modules of a person', () => {
     script.type = 'text/plain';
     document.head.append(script);
     try {
-      expect(await storedModules()).toEqual([]);
+      expect(await recallModules(createQueryClient())).toEqual([]);
       const newer = { ...manifest, id: 'files' };
       let answer: (response: Response) => void = () => undefined;
       stubFetch(() => new Promise((resolve) => (answer = resolve)));
@@ -143,7 +143,7 @@ describe('the modules of a person', () => {
       await offlineStore.get('shell:modules');
       answer(Response.json({ modules: [newer] }));
       expect(await asked).toEqual([newer]);
-      expect(await storedModules()).toEqual([newer]);
+      expect(await recallModules(createQueryClient())).toEqual([newer]);
       script.setAttribute('src', '/assets/shell.00000000.js');
       unreachable();
       expect(await ask(ann)).toEqual([newer]);
@@ -157,9 +157,9 @@ describe('the modules of a person', () => {
     kernel(() => ({ modules: [manifest] }));
     await ask(ann);
     session.begin({ ...ann, userId: 'u2' });
-    expect(await storedModules()).toEqual([]);
+    expect(await recallModules(createQueryClient())).toEqual([]);
     session.end('signed-out');
-    expect(await storedModules()).toEqual([]);
+    expect(await recallModules(createQueryClient())).toEqual([]);
   });
 
   it('of another shape are no list', async () => {

@@ -66,12 +66,6 @@ async function lastSeen(): Promise<Stored | null> {
   return isStored(kept) ? kept : null;
 }
 
-/** The list that this build of the shell has stored for the user; empty if there is none. */
-export async function storedModules(): Promise<readonly ModuleManifest[]> {
-  const stored = await lastSeen();
-  return stored?.build === thisBuild() ? announced(stored.modules) : [];
-}
-
 const isCurrent = ({ userId }: Session): boolean => current.get()?.userId === userId;
 
 async function asked(session: Session | null, signal: AbortSignal): Promise<ModuleManifest[]> {
@@ -138,6 +132,20 @@ async function confirm(
   }
 }
 
+/**
+ * Reads the list that this build of the shell has stored for the user, for the first render; the first screen asks the kernel.
+ * Empty if there is none.
+ */
+export async function recallModules(client: QueryClient): Promise<readonly ModuleManifest[]> {
+  const known = current.get();
+  if (known === null) return [];
+  const stored = await lastSeen();
+  if (stored?.build !== thisBuild() || !isCurrent(known)) return [];
+  const key = modulesKey(known);
+  if (client.getQueryData(key) === undefined) client.setQueryData(key, recall(stored));
+  return stored.modules;
+}
+
 /** The list depends on the role, so its key contains the session's user. */
 export function modulesQuery(session: Session | null) {
   const queryKey = modulesKey(session);
@@ -145,12 +153,17 @@ export function modulesQuery(session: Session | null) {
     queryKey,
     queryFn: async ({ signal, client }) => {
       const answer = asked(session, signal);
-      if (session === null || client.getQueryData(queryKey) !== undefined) return answer;
+      const shown = client.getQueryData<ModuleManifest[]>(queryKey);
+      if (session === null || shown !== undefined) {
+        const fresh = await answer;
+        if (shown) recalled.delete(shown);
+        return fresh;
+      }
       const modules = await storedOrAsked(lastSeen(), answer);
       if (recalled.has(modules)) void confirm(modules, answer, session, client);
       return modules;
     },
-    staleTime: Infinity,
+    staleTime: ({ state }) => (state.data && recalled.has(state.data) ? 0 : Infinity),
     networkMode: 'always',
     refetchOnReconnect: ({ state }) => (!state.data || recalled.has(state.data) ? 'always' : false),
   });

@@ -6,7 +6,7 @@
  */
 import { type createQueryClient, type Role, session, type Variant } from '@cabinet/kit';
 import { landingFor, menuFor, pageFor, type ServedPage, servedPages } from '../app/places';
-import { storedModules } from '../app/resources';
+import { recallModules } from '../app/resources';
 import { moduleQuery } from '../modules/module-query';
 
 type QueryClient = ReturnType<typeof createQueryClient>;
@@ -21,7 +21,7 @@ async function addressFor(role: Role, pages: readonly ServedPage[], variant: Pro
 export async function loadAhead(client: QueryClient, variant: Promise<Variant>): Promise<void> {
   const role = session.get()?.role;
   if (!role) return;
-  const pages = servedPages(await storedModules());
+  const pages = servedPages(await recallModules(client));
   const address = await addressFor(role, pages, variant);
   const page = address === null ? undefined : pageFor(address, pages);
   if (page) await client.query(moduleQuery(page.manifest));

@@ -1,5 +1,5 @@
 /** The calls of the home page, and the last answer, which is kept on the device. */
-import { api, offlineStore } from '@cabinet/kit';
+import { api, offlineStore, session } from '@cabinet/kit';
 import type { Attention, DatedAttention } from './attention.types';
 
 /** Key in `offlineStore`. */
@@ -34,4 +34,21 @@ const isDated = (value: unknown): value is DatedAttention => {
 export async function keptAttention(): Promise<DatedAttention | null> {
   const kept = await offlineStore.get(KEPT);
   return isDated(kept) ? kept : null;
+}
+
+/** The last answer as read while the code was loading, and whose it is. */
+let early: { readonly userId: string | null | undefined; readonly kept: DatedAttention | null } | null = null;
+
+/** Begins to read the last answer before the page is rendered. */
+export async function readAhead(): Promise<void> {
+  const userId = session.get()?.userId;
+  const kept = await keptAttention();
+  if (session.get()?.userId === userId) early = { userId, kept };
+}
+
+/** What was read ahead, once, for the user that it belongs to. */
+export function takeEarly(): DatedAttention | null | undefined {
+  const taken = early;
+  early = null;
+  return taken !== null && taken.userId === session.get()?.userId ? taken.kept : undefined;
 }

@@ -4,7 +4,7 @@
  */
 import { useMutation, useQuery, useQueryClient } from '@cabinet/kit';
 import { useEffect, useRef } from 'react';
-import { keptAttention, loadAttention, refreshAttention } from './attention.api';
+import { keptAttention, loadAttention, refreshAttention, takeEarly } from './attention.api';
 import type { Attention, DatedAttention } from './attention.types';
 
 const LIVE = ['attention'] as const;
@@ -34,6 +34,7 @@ export function useAttention(): AttentionState {
   const kept = useQuery({
     queryKey: ['home', 'kept'],
     queryFn: keptAttention,
+    initialData: takeEarly,
     networkMode: 'always',
     retry: false,
     staleTime: Infinity,
