@@ -106,6 +106,13 @@ inEveryPass((pass) => {
     const { sum, what } = await shiftsOf(page);
     expect.soft(sum, what.join('\n')).toBeLessThanOrEqual(0.1);
     await lookAtEveryWidth(page, 'home', pass);
+    // At a glance: on a phone the first screen has the visit, its actions and the beginning of what waits, above the bar.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const isInSight = lines.first().evaluate((line) => {
+      const { left, top } = line.getBoundingClientRect();
+      return line.contains(document.elementFromPoint(left + 24, top + 24));
+    });
+    expect.soft(await isInSight).toBe(true);
     await lines.nth(2).getByRole('link').click();
     await expect(page).toHaveURL('/payment_documents/accounts');
   });

@@ -53,6 +53,7 @@ function Actions({ visit }: { readonly visit: HomeVisit }) {
       <TicketActions
         host={visit.host}
         ticket={ticket}
+        isBrief
         onCancel={isOpen ? ask : undefined}
         moveTo={isOpen ? `/visit/write?${moveSearch(ticket, searchOfHost(visit.host)).toString()}` : undefined}
       />

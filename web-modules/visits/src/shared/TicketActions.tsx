@@ -17,9 +17,11 @@ export interface TicketActionsProps {
   readonly onCancel?: ((ticket: Ticket) => void) | undefined;
   /** The address that moves it; absent: it cannot be moved here. */
   readonly moveTo?: string | undefined;
+  /** On a phone, what is printed is left to the page of the appointments, so that the rest is one row. */
+  readonly isBrief?: boolean;
 }
 
-export function TicketActions({ host, ticket, onCancel, moveTo }: TicketActionsProps) {
+export function TicketActions({ host, ticket, onCancel, moveTo, isBrief = false }: TicketActionsProps) {
   const { t } = useTranslation('visits');
   const { print, sheet } = useTicketPrint();
   const start = startOf(ticket);
@@ -27,7 +29,7 @@ export function TicketActions({ host, ticket, onCancel, moveTo }: TicketActionsP
   const headline = headlineOf(ticket, t);
   return (
     <>
-      <div className={css.actions} data-no-print>
+      <div className={classes(css.actions, isBrief && css.brief)} data-no-print>
         {map !== null && (
           <a
             className={classes(buttonClasses({ size: 'small' }), css.route)}
@@ -55,14 +57,14 @@ export function TicketActions({ host, ticket, onCancel, moveTo }: TicketActionsP
           </Button>
           <Button
             kind="quiet"
-            className={css.tool}
+            className={classes(css.tool, css.paper)}
             aria-label={t('tickets.printOf', { what: headline })}
             onClick={() => print(ticket)}
           >
             <Printer aria-hidden />
             {t('tickets.print')}
           </Button>
-          <PrintoutButton host={host} ticket={ticket} what={headline} className={css.tool} />
+          <PrintoutButton host={host} ticket={ticket} what={headline} className={classes(css.tool, css.paper)} />
           {ticket.clinic.phone !== null && (
             <a
               className={classes(buttonClasses({ kind: 'quiet' }), css.tool)}
