@@ -55,6 +55,11 @@ impl FakeChat {
         self.state().conversations.insert(owner.into(), conversation);
     }
 
+    /// Ends the conversation.
+    pub fn close(&self, owner: impl Into<ChatOwner>) {
+        self.state().conversations.remove(&owner.into());
+    }
+
     /// The next answer of the homeserver that is not given yet. Without one it answers 200 with an empty object.
     pub fn answer(&self, status: u16, body: Value) {
         self.state().answers.push_back((status, body));

@@ -22,6 +22,7 @@ mod people;
 mod post;
 mod questionnaires;
 mod records_port;
+mod room_relay;
 mod scheduling;
 mod signer;
 
@@ -36,5 +37,6 @@ pub use people::{consent, person};
 pub use post::FakePost;
 pub use questionnaires::{FakeQuestionnaires, QuestionnaireOperation};
 pub use records_port::{FakeRecords, RecordsOperation, SavedDay, SettledInvoice};
+pub use room_relay::FakeRoomRelay;
 pub use scheduling::{FakeScheduling, Fault, Operation};
 pub use signer::FakeSigner;

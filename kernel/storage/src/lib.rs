@@ -20,6 +20,7 @@ mod hooks;
 mod migrations;
 mod plaintext;
 mod postgres;
+mod room_relay;
 mod row;
 mod sealed_value;
 mod sqlite;

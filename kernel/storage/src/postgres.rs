@@ -10,11 +10,15 @@
 use crate::change_log::{ChangeLog, Topics};
 use crate::error::{from_driver, from_migration};
 use crate::hooks::ConnectionHooks;
+use crate::room_relay::{self, RoomNewsLog};
+use async_trait::async_trait;
 use cabinet_domain::UserId;
+use cabinet_ports::chat::{RelayedNews, RoomNews, RoomRelay};
 use cabinet_ports::repository::ChangeTopic;
 use cabinet_ports::{StorageError, Stores};
 use cabinet_vault::Vault;
 use chrono::{DateTime, Utc};
+use futures::stream::BoxStream;
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
 use sqlx::{Connection, QueryBuilder};
@@ -23,6 +27,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
+use uuid::Uuid;
 
 #[expect(
     clippy::duplicate_mod,
@@ -166,10 +171,21 @@ fn literal(text: &str) -> String {
 }
 
 /// One pool for all statements. Migrations, and the listener for changes, open their own connection.
-pub(crate) struct Pools(ConnectionPool, PgConnectOptions, Arc<ChangeLog>);
+pub(crate) struct Pools {
+    pool: ConnectionPool,
+    /// For connections of their own.
+    options: PgConnectOptions,
+    changes: Arc<ChangeLog>,
+    rooms: RoomNewsLog,
+    /// Names this process to the others.
+    own: String,
+}
 
 /// The channel on which kernels tell each other what they changed. A channel belongs to a database.
 const CHANGES: &str = "cabinet_changes";
+
+/// The channel on which kernels tell each other in which rooms of the chat something happened.
+const ROOMS: &str = "cabinet_rooms";
 
 /// How long the listener waits for a notification before it probes the connection: a broken network reports nothing.
 const PROBE: Duration = Duration::from_secs(20);
@@ -184,6 +200,33 @@ async fn announce(transaction: &mut Transaction, topics: &Topics) -> Result<(), 
         .await
         .map(drop)
         .map_err(from_driver)
+}
+
+/// Other kernels are heard until it is dropped.
+struct Heard<'a>(&'a RoomNewsLog);
+
+impl Drop for Heard<'_> {
+    fn drop(&mut self) {
+        self.0.add(RelayedNews::Lost);
+    }
+}
+
+/// Tells the other kernels on this database.
+struct Notifications(Arc<Pools>);
+
+#[async_trait]
+impl RoomRelay for Notifications {
+    async fn tell(&self, news: &RoomNews) -> Result<(), StorageError> {
+        for payload in room_relay::written(&self.0.own, news) {
+            let told = sqlx::query("SELECT pg_notify($1, $2)").bind(ROOMS).bind(payload);
+            told.execute(self.0.writer()).await.map_err(from_driver)?;
+        }
+        Ok(())
+    }
+
+    fn hear(&self) -> BoxStream<'static, RelayedNews> {
+        self.0.rooms.hear()
+    }
 }
 
 impl Pools {
@@ -206,11 +249,21 @@ impl Pools {
                 })
             })
             .connect_lazy_with(options.clone().application_name("cabinet").options(BOUNDS));
-        Ok(Self(ConnectionPool::new(pool), options.application_name("cabinet migrate"), Arc::default()))
+        Ok(Self {
+            pool: ConnectionPool::new(pool),
+            options: options.application_name("cabinet migrate"),
+            changes: Arc::default(),
+            rooms: RoomNewsLog::new(),
+            own: Uuid::new_v4().simple().to_string(),
+        })
     }
 
     pub(crate) fn changes(&self) -> Arc<ChangeLog> {
-        Arc::clone(&self.2)
+        Arc::clone(&self.changes)
+    }
+
+    pub(crate) fn room_relay(self: Arc<Self>) -> Arc<dyn RoomRelay> {
+        Arc::new(Notifications(self))
     }
 
     /// Nothing: the listener is told of the own commits too.
@@ -220,17 +273,23 @@ impl Pools {
     /// Counts the changes of all kernels until the connection breaks. What happened before it listens, or while an earlier listener was cut
     /// off, is unknown, so everything counts as changed once it listens.
     pub(crate) async fn listen(&self) -> Result<(), StorageError> {
-        let options = self.1.clone().application_name("cabinet listen");
+        let options = self.options.clone().application_name("cabinet listen");
         let one = PgPoolOptions::new().max_connections(1).acquire_timeout(PATIENCE);
         let pool = one.idle_timeout(None).max_lifetime(None).connect_lazy_with(options);
         let mut listener = PgListener::connect_with(&pool).await.map_err(from_driver)?;
         listener.eager_reconnect(false);
-        with_timeout(PATIENCE, listener.listen(CHANGES)).await.map_err(from_driver)?;
-        self.2.add(ChangeTopic::ALL);
+        with_timeout(PATIENCE, listener.listen_all([CHANGES, ROOMS])).await.map_err(from_driver)?;
+        self.changes.add(ChangeTopic::ALL);
+        self.rooms.add(RelayedNews::Connected);
+        let _heard = Heard(&self.rooms);
         loop {
             match timeout(PROBE, listener.try_recv()).await {
+                Ok(Ok(Some(told))) if told.channel() == ROOMS => {
+                    let news = room_relay::read(&self.own, told.payload());
+                    news.into_iter().for_each(|news| self.rooms.add(RelayedNews::Rooms(news)));
+                }
                 Ok(Ok(Some(told))) => {
-                    self.2.add(told.payload().split(',').filter_map(ChangeTopic::from_name))
+                    self.changes.add(told.payload().split(',').filter_map(ChangeTopic::from_name))
                 }
                 Ok(Ok(None)) => {
                     let lost = io::Error::new(io::ErrorKind::ConnectionAborted, "the listener was cut off");
@@ -248,21 +307,21 @@ impl Pools {
 
     /// The pool for read-only statements.
     pub(crate) fn reader(&self) -> &ConnectionPool {
-        &self.0
+        &self.pool
     }
 
     /// The pool for single statements that write.
     pub(crate) fn writer(&self) -> &ConnectionPool {
-        &self.0
+        &self.pool
     }
 
     /// Begins a write transaction.
     pub(crate) async fn begin(&self) -> Result<Transaction, StorageError> {
-        self.0.begin().await.map_err(from_driver)
+        self.pool.begin().await.map_err(from_driver)
     }
 
     pub(crate) fn set_hooks(&self, hooks: Arc<dyn ConnectionHooks>) {
-        self.0.set_hooks(hooks);
+        self.pool.set_hooks(hooks);
     }
 
     /// Runs the migrations without time limits: altering a large table may take longer than any statement of a request.
@@ -277,7 +336,7 @@ impl Pools {
             return Err(StorageError::Driver(told.into()));
         }
         let one = PgPoolOptions::new().max_connections(1).acquire_timeout(PATIENCE);
-        let pool = one.connect_lazy_with(self.1.clone());
+        let pool = one.connect_lazy_with(self.options.clone());
         let migrated = crate::migrations::postgres().run(&pool).await.map_err(from_migration);
         pool.close().await;
         migrated
@@ -290,7 +349,7 @@ impl Pools {
     }
 
     pub(crate) async fn close(&self) {
-        self.0.driver().close().await;
+        self.pool.driver().close().await;
     }
 }
 

@@ -13,10 +13,14 @@
 use crate::change_log::{ChangeLog, Topics};
 use crate::error::{from_driver, from_migration};
 use crate::hooks::ConnectionHooks;
+use crate::room_relay;
+use async_trait::async_trait;
 use cabinet_domain::UserId;
+use cabinet_ports::chat::{RelayedNews, RoomNews, RoomRelay};
 use cabinet_ports::{StorageError, Stores};
 use cabinet_vault::Vault;
 use chrono::{DateTime, Utc};
+use futures::stream::BoxStream;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -146,6 +150,20 @@ pub(crate) struct Pools {
     changes: Arc<ChangeLog>,
 }
 
+/// There is no other kernel.
+struct NoOthers;
+
+#[async_trait]
+impl RoomRelay for NoOthers {
+    async fn tell(&self, _: &RoomNews) -> Result<(), StorageError> {
+        Ok(())
+    }
+
+    fn hear(&self) -> BoxStream<'static, RelayedNews> {
+        room_relay::alone()
+    }
+}
+
 /// Has all kernels told what a transaction changed. There is only this one: [`Pools::committed`].
 async fn announce(_: &mut Transaction, _: &Topics) -> Result<(), StorageError> {
     Ok(())
@@ -196,6 +214,11 @@ impl Pools {
 
     pub(crate) fn changes(&self) -> Arc<ChangeLog> {
         Arc::clone(&self.changes)
+    }
+
+    #[expect(clippy::unused_self, reason = "PostgreSQL notifies here")]
+    pub(crate) fn room_relay(self: Arc<Self>) -> Arc<dyn RoomRelay> {
+        Arc::new(NoOthers)
     }
 
     /// Counts what a committed transaction changed.

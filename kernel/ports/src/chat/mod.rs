@@ -4,6 +4,7 @@ mod conversation;
 mod event;
 mod failure;
 mod owner;
+mod relay;
 mod transcript;
 mod transport;
 
@@ -11,6 +12,7 @@ pub use conversation::{Conversation, Conversations, DeniedChatObject};
 pub use event::{ChatEvent, ChatEventKind, ChatTransaction};
 pub use failure::{ChatFailure, ChatFailureKind};
 pub use owner::{ChatOwner, guest_number};
+pub use relay::{RelayedNews, RoomNews, RoomRelay};
 pub use transcript::{ChatMessage, ChatTranscript};
 pub use transport::{ChatAnswer, ChatBody, ChatCallKind, ChatMethod, ChatRequest, ChatTransport};
 

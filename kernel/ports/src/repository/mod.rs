@@ -163,6 +163,7 @@ pub use waiting::{
     WaitingWriter, looking_job, looking_key,
 };
 
+use crate::chat::RoomRelay;
 use std::sync::Arc;
 
 /// Why a repository operation failed.
@@ -275,6 +276,8 @@ pub struct Stores {
     pub audit: Arc<dyn AuditRepository>,
     /// What has changed, by any kernel on this database.
     pub changes: Arc<dyn ChangeFeed>,
+    /// In which rooms of the chat something happened, as other kernels on this database were told.
+    pub room_relay: Arc<dyn RoomRelay>,
     /// Verifications of the audit log's hash chain.
     pub audit_chain: Arc<dyn AuditChainRepository>,
     /// Responses to idempotent writes.

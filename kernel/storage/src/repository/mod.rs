@@ -104,6 +104,7 @@ struct Repositories {
 
 pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
     let changes = pools.changes();
+    let room_relay = Arc::clone(&pools).room_relay();
     let all = Arc::new(Repositories { pools, vault, landmarks: Arc::default() });
     Stores {
         users: all.clone(),
@@ -146,6 +147,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         service_questionnaires: all.clone(),
         audit: all.clone(),
         changes,
+        room_relay,
         audit_chain: all.clone(),
         idempotency: all.clone(),
         jobs: all.clone(),

@@ -4,9 +4,12 @@ use crate::fixture::{on_postgres, on_sqlite, stores};
 use crate::people::user;
 use cabinet_fakes::person;
 use cabinet_ports::Stores;
+use cabinet_ports::chat::{RelayedNews, RoomNews};
 use cabinet_ports::repository::{ChangeCounts, ChangeTopic};
 use cabinet_storage::open_postgres;
 use cabinet_test_storage::committed;
+use futures::StreamExt;
+use futures::stream::BoxStream;
 use secrecy::SecretString;
 use sqlx::{Connection as _, PgConnection};
 use std::time::Duration;
@@ -80,6 +83,63 @@ async fn on_postgres_every_kernel_is_told_and_a_lost_listener_counts_everything_
         });
         assert_eq!(next(&listening, &mut seen).await, ChangeTopic::ALL);
         again.abort();
+        other.close().await;
+    })
+    .await;
+}
+
+async fn heard(stream: &mut BoxStream<'static, RelayedNews>) -> RelayedNews {
+    tokio::time::timeout(Duration::from_secs(10), stream.next()).await.unwrap().unwrap()
+}
+
+/// adr/0067: there is no other kernel, so nothing is missed.
+#[tokio::test]
+async fn on_sqlite_no_other_kernel_tells_of_rooms() {
+    on_sqlite(|storage| async move {
+        let stores = stores(&storage);
+        let mut stream = stores.room_relay.hear();
+        assert_eq!(heard(&mut stream).await, RelayedNews::Connected);
+        let news = RoomNews { room_ids: vec!["!a:h".to_owned()], has_events: true, has_ephemeral: false };
+        stores.room_relay.tell(&news).await.unwrap();
+        assert!(futures::poll!(stream.next()).is_pending());
+    })
+    .await;
+}
+
+/// adr/0067: the homeserver tells one kernel; the others hear it, and know when they do not.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn on_postgres_the_other_kernels_hear_of_rooms_and_of_a_lost_listener() {
+    on_postgres(|writer, url| async move {
+        let other = open_postgres(&SecretString::from(url.clone()), 2).unwrap();
+        let (writing, listening) = (stores(&writer), stores(&other));
+        let (mut own, mut stream) = (writing.room_relay.hear(), listening.room_relay.hear());
+        let listeners = [writer.clone(), other.clone()].map(|storage| tokio::spawn(async move { storage.listen().await }));
+        assert_eq!(heard(&mut own).await, RelayedNews::Connected);
+        assert_eq!(heard(&mut stream).await, RelayedNews::Connected);
+        let room_ids = (0..300).map(|number| format!("!{number:040}:hosp.test")).collect();
+        let news = RoomNews { room_ids, has_events: true, has_ephemeral: true };
+        writing.room_relay.tell(&news).await.unwrap();
+        let mut rooms = Vec::new();
+        while rooms.len() < 300 {
+            let RelayedNews::Rooms(told) = heard(&mut stream).await else { panic!("{rooms:?}") };
+            assert!(told.has_events && told.has_ephemeral);
+            rooms.extend(told.room_ids);
+        }
+        assert_eq!(rooms, news.room_ids);
+        // The teller itself hears the other's news only.
+        let back = RoomNews { room_ids: vec!["!b:h".to_owned()], has_events: false, has_ephemeral: true };
+        listening.room_relay.tell(&back).await.unwrap();
+        assert_eq!(heard(&mut own).await, RelayedNews::Rooms(back));
+
+        let mut operator = PgConnection::connect(&url).await.unwrap();
+        sqlx::query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cabinet listen' AND datname = current_database()")
+            .execute(&mut operator)
+            .await
+            .unwrap();
+        assert_eq!(heard(&mut stream).await, RelayedNews::Lost);
+        for listener in listeners {
+            assert!(listener.await.unwrap().is_err());
+        }
         other.close().await;
     })
     .await;
