@@ -101,7 +101,12 @@ pub(crate) fn ephemeral(events: Option<&Value>) -> Vec<Value> {
                 let people: Vec<&str> = people.filter(|text| is_id('@', text)).take(MOST_PEOPLE).collect();
                 json!({ "type": "m.typing", "content": { "user_ids": people } })
             }
-            "m.receipt" => json!({ "type": "m.receipt", "content": receipts(content) }),
+            "m.receipt" => {
+                let content = receipts(content);
+                // Private ones only.
+                content.as_object().filter(|content| !content.is_empty())?;
+                json!({ "type": "m.receipt", "content": content })
+            }
             _ => return None,
         })
     };

@@ -1,24 +1,28 @@
 //! Serves the calls of browsers of patients and guests.
 
 use crate::call::{Call, InvalidCall};
-use crate::forward::{KnownUpstream, Person, Plain};
+use crate::forward::{KnownUpstream, Person};
 use crate::limits::{Kept, Limits};
 use crate::media_address::MediaKey;
 use crate::metrics::GatewayMetrics;
+use crate::poll::ASKS;
 use crate::refused::Refused;
 use crate::repeats::Repeats;
-use crate::sync::{answer, filter};
+use crate::wakes::{Wakes, news};
 use cabinet_domain::Origin;
-use cabinet_ports::chat::{ChatCallKind, ChatOwner, ChatTransport, Conversation, Conversations};
+use cabinet_ports::chat::{ChatOwner, ChatTransport, Conversation, Conversations, RoomRelay};
 use cabinet_ports::{ChatServer, Clock, FileStream};
 use cabinet_user_files::Clamd;
+use futures::StreamExt;
 use moka::sync::Cache;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Semaphore;
 
 /// How long the plugin's word on how calls are forwarded is kept. A token that was withdrawn in the meantime is renewed.
-const UPSTREAM_KEPT: Duration = Duration::from_secs(30);
+/// A long poll asks at its beginning and its end, half a minute later.
+const UPSTREAM_KEPT: Duration = Duration::from_secs(90);
 /// Patients whose word is kept.
 const UPSTREAMS: u64 = 4_096;
 
@@ -27,6 +31,8 @@ pub struct GatewayParts {
     pub conversations: Arc<dyn Conversations>,
     pub server: Arc<dyn ChatServer>,
     pub transport: Arc<dyn ChatTransport>,
+    /// The other kernels on the database.
+    pub relay: Arc<dyn RoomRelay>,
     pub clock: Arc<dyn Clock>,
     pub media_key: MediaKey,
     /// Without it, files are not scanned.
@@ -46,7 +52,13 @@ pub struct Gateway {
     pub(crate) limits: Kept,
     pub(crate) upstreams: Cache<ChatOwner, Arc<KnownUpstream>>,
     pub(crate) repeats: Repeats,
-    metrics: GatewayMetrics,
+    pub(crate) wakes: Arc<Wakes>,
+    /// Long polls that may wait at the homeserver while transactions are relied on.
+    pub(crate) at_homeserver: Semaphore,
+    /// Questions of polls that were woken.
+    pub(crate) asks: Semaphore,
+    relay: Arc<dyn RoomRelay>,
+    pub(crate) metrics: GatewayMetrics,
 }
 
 /// A call as it arrived.
@@ -85,7 +97,37 @@ impl Gateway {
             scanner: parts.scanner,
             upstreams: Cache::builder().max_capacity(UPSTREAMS).time_to_live(UPSTREAM_KEPT).build(),
             repeats: Repeats::new(),
+            wakes: Wakes::new(parts.metrics.clone()),
+            at_homeserver: Semaphore::new(parts.limits.polls_at_homeserver),
+            asks: Semaphore::new(ASKS),
+            relay: parts.relay,
             metrics: parts.metrics,
+        }
+    }
+
+    /// Takes in a transaction of the homeserver, once its token was compared: polls in the rooms that it tells of are answered, here and in
+    /// the other kernels.
+    pub async fn told(&self, transaction: &[u8]) {
+        let news = news(transaction);
+        if news.room_ids.is_empty() {
+            return;
+        }
+        self.wakes.told(&news);
+        if let Err(error) = self.relay.tell(&news).await {
+            tracing::warn!(%error, "other kernels are not told of an event of the chat; they find it later");
+        }
+    }
+
+    /// A transaction could not be taken in, so the homeserver pauses before it sends it again.
+    pub fn interrupted(&self) {
+        self.wakes.interrupted();
+    }
+
+    /// Hears what the homeserver tells other kernels, until it is dropped.
+    pub async fn hear(&self) {
+        let mut heard = self.relay.hear();
+        while let Some(news) = heard.next().await {
+            self.wakes.relayed(news);
         }
     }
 
@@ -135,7 +177,7 @@ impl Gateway {
             Call::Typing { room, user } => self.typing(person, &room, &user, sent).await?,
             Call::Receipt { room, event } => self.receipt(person, &room, &event).await?,
             Call::ReadMarkers { room } => self.read_markers(person, &room, sent).await?,
-            Call::Upload { name } => self.upload(person, &name, sent).await?,
+            Call::Upload { name } => Box::pin(self.upload(person, &name, sent)).await?,
             Call::Download { server, media } => {
                 return self.file(person, "download", &server, &media, Vec::new()).await;
             }
@@ -150,21 +192,6 @@ impl Gateway {
             }
         };
         Ok(Reply::Json(answer))
-    }
-
-    async fn poll(&self, person: Person<'_>, since: Option<String>, timeout: u32) -> Result<Value, Refused> {
-        let _place = self.limits.poll(person.owner)?;
-        let _counted = self.metrics.poll();
-        let mut call = Plain::get(&["client", "v3", "sync"]);
-        call.kind = ChatCallKind::LongPoll;
-        call.query = vec![
-            ("filter", filter(&person.conversation.room_ids)),
-            ("timeout", timeout.to_string()),
-            ("set_presence", "offline".to_owned()),
-        ];
-        call.query.extend(since.map(|since| ("since", since)));
-        let said = self.ask(person, &call).await?;
-        answer(&said, &person.conversation.room_ids, self.reader(person)).ok_or_else(Refused::unavailable)
     }
 }
 

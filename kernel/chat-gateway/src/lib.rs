@@ -10,6 +10,8 @@
 //! | `ownership` | whether a room or event is the patient's, and what is audited if not |
 //! | `forward` | sends a call, obeys rate limits, renews the account once |
 //! | `repeats` | a message that is sent again is stored once |
+//! | `poll` | long polls: which wait at the homeserver and which in the kernel (adr/0067) |
+//! | `wakes` | what ends those in the kernel, and whether it can be relied on |
 //! | `sync` | the filter of a long poll, and its answer reduced to the patient's own rooms |
 //! | `transcript` | whole conversations, for the copy of one's own data |
 //! | `events` | events for the browser |
@@ -31,11 +33,13 @@ mod media;
 mod media_address;
 mod metrics;
 mod ownership;
+mod poll;
 mod refused;
 mod repeats;
 mod rooms;
 mod sync;
 mod transcript;
+mod wakes;
 
 pub use call::{Call, InvalidCall};
 pub use content::{Sent, Unsendable, for_browser, for_homeserver};

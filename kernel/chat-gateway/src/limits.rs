@@ -29,6 +29,9 @@ pub struct Limits {
     pub polls: usize,
     /// Those of a guest.
     pub guest_polls: usize,
+    /// Long polls of all persons that wait at the homeserver although they could wait here. They notice at once when it is gone, and when it
+    /// does not tell of an event. A small hospital's all do.
+    pub polls_at_homeserver: usize,
     /// Longest uploaded file, in bytes.
     pub max_file_bytes: u64,
 }
@@ -49,6 +52,7 @@ impl Limits {
         guest_messages_per_minute: number(10),
         polls: 6,
         guest_polls: 2,
+        polls_at_homeserver: 32,
         max_file_bytes: 20_000_000,
     };
 }
@@ -133,7 +137,8 @@ impl Polls {
             return Err(Refused::too_many(Duration::from_secs(5)));
         }
         *own += 1;
-        Ok(PollPlace { open: Arc::clone(&self.open), owner })
+        let has_others = *own > 1;
+        Ok(PollPlace { open: Arc::clone(&self.open), owner, has_others })
     }
 }
 
@@ -141,6 +146,14 @@ impl Polls {
 pub(crate) struct PollPlace {
     open: Arc<Mutex<HashMap<ChatOwner, usize>>>,
     owner: ChatOwner,
+    has_others: bool,
+}
+
+impl PollPlace {
+    /// Whether the person has another one under way.
+    pub(crate) const fn has_others(&self) -> bool {
+        self.has_others
+    }
 }
 
 impl Drop for PollPlace {

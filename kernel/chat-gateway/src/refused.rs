@@ -65,6 +65,11 @@ impl Refused {
         Self::new(503, "M_UNKNOWN", "chat_unavailable", "The chat cannot be reached.")
     }
 
+    /// Whether the homeserver could not be reached.
+    pub(crate) fn is_unavailable(&self) -> bool {
+        self.code == "chat_unavailable"
+    }
+
     pub(crate) fn too_many(retry_after: Duration) -> Self {
         Self {
             retry_after: Some(retry_after),

@@ -56,6 +56,7 @@ impl Gateway {
         }
         // Stays if the browser leaves before the answer.
         self.repeats.0.insert(key.clone(), Outcome::Unknown);
+        let waiting = self.wakes.enter(&[room.to_owned()]);
         let said = match self.ask(person, call).await {
             Ok(said) => said,
             Err(refused) => {
@@ -67,6 +68,7 @@ impl Gateway {
             }
         };
         let event = text(&said, "event_id").ok_or_else(Refused::unavailable)?.to_owned();
+        self.wakes.check(waiting);
         self.repeats.0.insert(key, Outcome::Stored(event.clone()));
         Ok(event)
     }

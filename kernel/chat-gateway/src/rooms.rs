@@ -173,6 +173,8 @@ impl Gateway {
         let path = ["client", "v3", "rooms", room, "read_markers"];
         let read = text(&asked, "m.read");
         self.ask(person, &Plain::with(ChatMethod::Post, &path, &sent.into())).await?;
+        // The homeserver does not tell of `m.fully_read`, which other tabs show.
+        self.wakes.touched(room);
         if let Some(read) = read {
             self.note_read(person, room, read).await;
         }

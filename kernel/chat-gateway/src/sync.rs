@@ -44,6 +44,27 @@ pub(crate) fn answer(said: &Value, room_ids: &[String], reader: Reader<'_>) -> O
     Some(json!({ "next_batch": next, "rooms": rooms }))
 }
 
+/// Whether there is something in the answer for the browser but its position.
+pub(crate) fn has_news(answer: &Value) -> bool {
+    has(answer, &["timeline", "state", "ephemeral", "account_data"])
+}
+
+/// Whether there is something of which the homeserver tells application services as well.
+pub(crate) fn is_pushed(answer: &Value) -> bool {
+    has(answer, &["timeline", "ephemeral"])
+}
+
+fn has(answer: &Value, parts: &[&str]) -> bool {
+    let rooms = answer.get("rooms").and_then(Value::as_object).into_iter().flat_map(|kinds| kinds.values());
+    let mut rooms = rooms.filter_map(Value::as_object).flat_map(|rooms| rooms.values());
+    rooms.any(|room| {
+        let mut parts = parts.iter().filter_map(|part| room.get(part));
+        parts.any(|part| {
+            list(part.get("events")).next().is_some() || part.get("limited") == Some(&Value::Bool(true))
+        })
+    })
+}
+
 fn room_of(room: &Value, reader: Reader<'_>) -> Value {
     let events = |part: &str| room.get(part).and_then(|part| part.get("events"));
     let timeline = room.get("timeline").unwrap_or(&Value::Null);

@@ -96,6 +96,7 @@ pub(crate) fn gateway(
     variant: &Variant,
     plugins: &PluginHost,
     chat: &Arc<ChatService>,
+    stores: &Stores,
     vault: &Vault,
     clock: &Arc<dyn Clock>,
     registry: &mut Registry,
@@ -105,6 +106,7 @@ pub(crate) fn gateway(
         conversations,
         server: plugins.chat()?,
         transport: plugins.chat_transport()?,
+        relay: Arc::clone(&stores.room_relay),
         clock: Arc::clone(clock),
         // The same in every kernel of this database.
         media_key: MediaKey::new(vault.fingerprint("chat.media", &[])),

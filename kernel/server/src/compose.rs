@@ -69,6 +69,8 @@ pub(crate) struct Cabinet {
     pub questionnaires: Arc<QuestionnaireService>,
     /// The chat with the clinic.
     pub chat: Arc<ChatService>,
+    /// `None` without a chat.
+    pub chat_gateway: Option<Arc<Gateway>>,
     /// Files that patients and administrators upload.
     pub user_files: Arc<UserFileService>,
     /// The bytes of all files.
@@ -166,7 +168,7 @@ impl Cabinet {
         let hospital = questionnaires::hospital(&variant, &plugins, &agreed, &mut registry)?;
         let questionnaires = open_questionnaires(&variant, &stores, &vault, post.clone(), hospital, &clock);
         let chat = chat::open(&variant, &plugins, &stores, &vault, &profile.consents, post.clone(), &clock)?;
-        let chat_gateway = chat::gateway(&variant, &plugins, &chat, &vault, &clock, &mut registry);
+        let chat_gateway = chat::gateway(&variant, &plugins, &chat, &stores, &vault, &clock, &mut registry);
         let export = match &chat_gateway {
             Some(gateway) => export.with_chat(Arc::<Gateway>::clone(gateway)),
             None => export,
@@ -229,7 +231,7 @@ impl Cabinet {
             news: Arc::clone(&news),
             questionnaires: Arc::clone(&questionnaires),
             chat: Arc::clone(&chat),
-            chat_gateway,
+            chat_gateway: chat_gateway.clone(),
             attention,
             push,
             notifications,
@@ -253,6 +255,7 @@ impl Cabinet {
             news,
             questionnaires,
             chat,
+            chat_gateway,
             user_files,
             files,
             letters,

@@ -4,7 +4,7 @@ use crate::support::{Client, TestApp};
 use axum::body::Body;
 use axum::http::{Method, Request};
 use cabinet_chat_gateway::{Gateway, GatewayMetrics, GatewayParts, Limits, MediaKey};
-use cabinet_fakes::FakeChat;
+use cabinet_fakes::{FakeChat, FakeRoomRelay};
 use cabinet_ports::SystemClock;
 use cabinet_ports::chat::{ChatOwner, DeniedChatObject};
 use serde_json::json;
@@ -20,6 +20,7 @@ async fn scene() -> (TestApp, Arc<FakeChat>) {
         conversations: chat.clone(),
         server: chat.clone(),
         transport: chat.clone(),
+        relay: Arc::new(FakeRoomRelay::default()),
         clock: Arc::new(SystemClock),
         media_key: MediaKey::new([7; 32]),
         scanner: None,

@@ -3,8 +3,7 @@
 use crate::support::{Answer, Client, TestApp};
 use axum::http::Method;
 use cabinet_chat_gateway::{Gateway, GatewayMetrics, GatewayParts, Limits, MediaKey};
-use cabinet_fakes::FakeChat;
-use cabinet_fakes::HomeserverOperation;
+use cabinet_fakes::{FakeChat, FakeRoomRelay, HomeserverOperation};
 use cabinet_ports::SystemClock;
 use cabinet_ports::chat::{ChatFailureKind, ChatOwner};
 use serde_json::{Value, json};
@@ -19,6 +18,7 @@ async fn scene() -> (TestApp, Arc<FakeChat>) {
         conversations: chat.clone(),
         server: chat.clone(),
         transport: chat.clone(),
+        relay: Arc::new(FakeRoomRelay::default()),
         clock: Arc::new(SystemClock),
         media_key: MediaKey::new([7; 32]),
         scanner: None,

@@ -4,7 +4,7 @@ use cabinet_chat_gateway::{
     BrowserCall, Gateway, GatewayMetrics, GatewayParts, Limits, MediaKey, Refused, Reply,
 };
 use cabinet_domain::{ChatGuestId, UserId};
-use cabinet_fakes::{FakeChat, FakeClock};
+use cabinet_fakes::{FakeChat, FakeClock, FakeRoomRelay};
 use cabinet_ports::chat::ChatOwner;
 use cabinet_user_files::Clamd;
 use chrono::DateTime;
@@ -37,6 +37,7 @@ impl TestEnv {
             conversations: chat.clone(),
             server: chat.clone(),
             transport: chat.clone(),
+            relay: Arc::new(FakeRoomRelay::default()),
             clock: clock.clone(),
             media_key: MediaKey::new([7; 32]),
             scanner,

@@ -1,4 +1,5 @@
-//! The gateway against a homeserver that says what it is told to say. The plugin host's tests run it against Synapse.
+//! The gateway against a homeserver that says what it is told to say, and its long polls against Synapse. The plugin host's tests run the
+//! rest against Synapse, with the plugin.
 
 #![allow(
     clippy::unwrap_used,
@@ -12,3 +13,5 @@ mod guests;
 mod limits;
 mod refusals;
 mod scans;
+mod synapse;
+mod waits;

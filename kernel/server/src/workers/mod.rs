@@ -85,6 +85,9 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
     tasks.spawn(until_stopped(stop.clone(), chat::erase(Arc::clone(&cabinet.chat))));
     tasks.spawn(until_stopped(stop.clone(), chat::tell(Arc::clone(&cabinet.chat))));
     tasks.spawn(until_stopped(stop.clone(), chat::expire(Arc::clone(&cabinet.chat))));
+    if let Some(gateway) = cabinet.chat_gateway.clone() {
+        tasks.spawn(until_stopped(stop.clone(), async move { gateway.hear().await }));
+    }
     for service in cabinet.booking_services() {
         let (service, stop) = (Arc::clone(service), stop.clone());
         tasks.spawn(async move { service.keep_search_index(&stop).await });

@@ -1,6 +1,7 @@
 //! `/api/chat/_matrix/…`: calls of Matrix, of which the gateway serves those in its list. The path is read as it was sent, since the
 //! gateway must know what is encoded in it.
 
+use super::refusals::PatientRefusals;
 use crate::error::RouteError;
 use crate::shared::foreign_content::POLICY;
 use axum::body::Body;
@@ -55,12 +56,7 @@ where
         (status = 200, description = "Matrix's answer, without what is not the patient's; or a file",
             content((serde_json::Value = "application/json"), (Vec<u8> = "application/octet-stream"), (Vec<u8> = "application/pdf"),
                 (Vec<u8> = "image/gif"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "image/webp"))),
-        (status = 400, description = "`chat_invalid`. Refusals have Matrix's `errcode`, `error`, `retry_after_ms` and `consent_uri`, too", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "`chat_consent_needed`, `chat_suspended`, `chat_forbidden`, `chat_full`; `consent_required`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "`chat_not_found`, `chat_not_opened`, `chat_invalid`: not served; `not_found`: no chat", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, description = "`chat_too_many`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 502, description = "`chat_failed`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "`chat_unavailable`, `chat_misconfigured`", body = ProblemBody, content_type = "application/problem+json"),
+        PatientRefusals,
     )
 )]
 async fn chat_read(
@@ -78,13 +74,7 @@ async fn chat_read(
     params(("call" = String, Path, description = "path of Matrix")),
     responses(
         (status = 200, description = "Matrix's answer", body = serde_json::Value),
-        (status = 400, description = "`chat_invalid`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "`chat_consent_needed`, `chat_suspended`, `chat_forbidden`, `chat_full`; `consent_required`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "`chat_not_found`, `chat_not_opened`, `chat_invalid`: not served; `not_found`: no chat", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 413, description = "`chat_too_large`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, description = "`chat_too_many`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 502, description = "`chat_failed`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "`chat_unavailable`, `chat_misconfigured`", body = ProblemBody, content_type = "application/problem+json"),
+        PatientRefusals,
     )
 )]
 async fn chat_change(
@@ -101,13 +91,7 @@ async fn chat_change(
     params(("call" = String, Path, description = "path of Matrix")),
     responses(
         (status = 200, description = "Matrix's answer", body = serde_json::Value),
-        (status = 400, description = "`chat_invalid`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "`chat_consent_needed`, `chat_suspended`, `chat_forbidden`, `chat_full`; `consent_required`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "`chat_not_found`, `chat_not_opened`, `chat_invalid`: not served; `not_found`: no chat", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 413, description = "`chat_too_large`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, description = "`chat_too_many`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 502, description = "`chat_failed`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "`chat_unavailable`, `chat_misconfigured`", body = ProblemBody, content_type = "application/problem+json"),
+        PatientRefusals,
     )
 )]
 async fn chat_act(
@@ -124,14 +108,8 @@ async fn chat_act(
     params(("filename" = Option<String>, Query, description = "with its extension")),
     responses(
         (status = 200, description = "`content_uri`", body = serde_json::Value),
-        (status = 400, description = "`chat_invalid`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "`file_quarantined`; `chat_consent_needed`, `chat_suspended`, `chat_forbidden`, `chat_full`; `consent_required`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "`chat_not_opened`; `not_found`: no chat", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 413, description = "`chat_too_large`", body = ProblemBody, content_type = "application/problem+json"),
+        PatientRefusals,
         (status = 415, description = "`file_type_refused`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, description = "`chat_too_many`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 502, description = "`chat_failed`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "`chat_unavailable`, `chat_misconfigured`", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 async fn chat_upload(

@@ -1,6 +1,7 @@
 //! `/api/chat/guest…` (B-217, docs/adr/0053): a visitor without an account writes to the clinic. A secret in a cookie proves them.
 
 use super::gateway::{answer, call};
+use super::refusals::GuestRefusals;
 use super::view::ChatClinic;
 use crate::error::RouteError;
 use crate::shared::cookies::GUEST;
@@ -206,12 +207,7 @@ async fn end_guest_chat(
         (status = 200, description = "Matrix's answer, without what is not the guest's; or a file",
             content((serde_json::Value = "application/json"), (Vec<u8> = "application/octet-stream"), (Vec<u8> = "application/pdf"),
                 (Vec<u8> = "image/gif"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "image/webp"))),
-        (status = 400, description = "`chat_invalid`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "`bad_origin`; `chat_forbidden`: not for guests; `chat_suspended`, `chat_full`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "`chat_not_opened`: no such conversation; `chat_not_found`; `chat_invalid`: not served; `not_found`: no chat for guests", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, description = "`chat_too_many`; `rate_limited`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 502, description = "`chat_failed`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "`chat_unavailable`, `chat_misconfigured`", body = ProblemBody, content_type = "application/problem+json"),
+        GuestRefusals,
     )
 )]
 async fn guest_read(
@@ -228,13 +224,7 @@ async fn guest_read(
     params(("call" = String, Path, description = "path of Matrix")),
     responses(
         (status = 200, description = "Matrix's answer", body = serde_json::Value),
-        (status = 400, description = "`chat_invalid`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "`bad_origin`; `chat_forbidden`: not for guests; `chat_suspended`, `chat_full`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "`chat_not_opened`: no such conversation; `chat_not_found`; `chat_invalid`: not served; `not_found`: no chat for guests", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 413, description = "`chat_too_large`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, description = "`chat_too_many`; `rate_limited`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 502, description = "`chat_failed`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "`chat_unavailable`, `chat_misconfigured`", body = ProblemBody, content_type = "application/problem+json"),
+        GuestRefusals,
     )
 )]
 async fn guest_change(

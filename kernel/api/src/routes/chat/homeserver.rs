@@ -1,7 +1,8 @@
 //! What the homeserver calls (Matrix, application service API): `PUT …/app/v1/transactions/{id}`, `POST …/app/v1/ping`, and questions about
 //! accounts and rooms that do not exist. Its token is checked before the body is read.
 
-use super::ChatState;
+use super::refusals::HomeserverRefusals;
+use super::{ChatGatewayState, ChatState};
 use crate::error::RouteError;
 use axum::Json;
 use axum::body::{Body, to_bytes};
@@ -27,16 +28,14 @@ const LONGEST: usize = 8 * 1024 * 1024;
     responses(
         (status = 200, description = "received, an empty object", body = serde_json::Value),
         (status = 400, description = "`chat_invalid`: no transaction", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 401, description = "`chat_forged`: without the homeserver's token", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "`chat_forged`: not the homeserver's token", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "The hospital has no chat", body = ProblemBody, content_type = "application/problem+json"),
+        HomeserverRefusals,
         (status = 413, description = "`chat_too_large`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, description = "`rate_limited`: too many forged ones", body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "to be sent again", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn homeserver_transaction(
     State(app): State<Arc<ChatState>>,
+    State(browsers): State<Arc<ChatGatewayState>>,
     extensions: Extensions,
     Path(id): Path<String>,
     headers: HeaderMap,
@@ -46,8 +45,17 @@ pub(super) async fn homeserver_transaction(
     let body = to_bytes(body, LONGEST)
         .await
         .map_err(|_| refusal(StatusCode::PAYLOAD_TOO_LARGE, "chat_too_large", "M_TOO_LARGE"))?;
-    let transaction = ChatTransaction { authorization: Some(authorization), body: body.to_vec() };
-    app.chat.receive(&id, &transaction).await.map_err(refused)?;
+    let gateway = browsers.gateway.as_ref();
+    if let Some(gateway) = gateway {
+        gateway.told(&body).await;
+    }
+    let transaction = ChatTransaction { authorization: Some(authorization), body: body.into() };
+    if let Err(error) = app.chat.receive(&id, &transaction).await {
+        if let Some(gateway) = gateway {
+            gateway.interrupted();
+        }
+        return Err(refused(error));
+    }
     Ok(Json(json!({})))
 }
 
@@ -56,10 +64,7 @@ pub(super) async fn homeserver_transaction(
     post, path = "/api/chat/_matrix/app/v1/ping", tag = "chat", security(()), request_body = serde_json::Value,
     responses(
         (status = 200, description = "an empty object", body = serde_json::Value),
-        (status = 401, description = "`chat_forged`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "`chat_forged`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "The hospital has no chat", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, description = "`rate_limited`", body = ProblemBody, content_type = "application/problem+json"),
+        HomeserverRefusals,
     )
 )]
 pub(super) async fn homeserver_ping(
@@ -76,10 +81,7 @@ pub(super) async fn homeserver_ping(
     get, path = "/api/chat/_matrix/app/v1/users/{user}", tag = "chat", security(()),
     params(("user" = String, Path, description = "Matrix id")),
     responses(
-        (status = 401, description = "`chat_forged`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "`chat_forged`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "`chat_not_found`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, description = "`rate_limited`", body = ProblemBody, content_type = "application/problem+json"),
+        HomeserverRefusals,
     )
 )]
 pub(super) async fn homeserver_user(
@@ -96,10 +98,7 @@ pub(super) async fn homeserver_user(
     get, path = "/api/chat/_matrix/app/v1/rooms/{alias}", tag = "chat", security(()),
     params(("alias" = String, Path, description = "alias of a room")),
     responses(
-        (status = 401, description = "`chat_forged`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "`chat_forged`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "`chat_not_found`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, description = "`rate_limited`", body = ProblemBody, content_type = "application/problem+json"),
+        HomeserverRefusals,
     )
 )]
 pub(super) async fn homeserver_room(

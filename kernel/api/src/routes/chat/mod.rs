@@ -6,6 +6,7 @@ mod gateway;
 mod guest;
 mod homeserver;
 mod open;
+mod refusals;
 mod show;
 mod tadam_info;
 mod unread;
@@ -74,6 +75,7 @@ fn homeserver_routes<S>() -> OpenApiRouter<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<ChatState>: FromRef<S>,
+    Arc<ChatGatewayState>: FromRef<S>,
 {
     OpenApiRouter::new()
         .routes(routes!(homeserver::homeserver_transaction))

@@ -7,6 +7,7 @@ use cabinet_chat_gateway::{
     BrowserCall, Gateway, GatewayMetrics, GatewayParts, Limits, MediaKey, Refused, Reply,
 };
 use cabinet_domain::{ChatGuestId, Origin, UserId};
+use cabinet_fakes::FakeRoomRelay;
 use cabinet_ports::chat::{
     ChatAccount, ChatEventKind, ChatFailure, ChatOwner, Conversation, Conversations, DeniedChatObject,
 };
@@ -81,6 +82,7 @@ impl Browser {
             conversations: kept.clone(),
             server: env.port.clone(),
             transport: env.plugin_host().chat_transport().unwrap(),
+            relay: Arc::new(FakeRoomRelay::default()),
             clock: Arc::new(SystemClock),
             media_key: MediaKey::new([7; 32]),
             scanner: None,

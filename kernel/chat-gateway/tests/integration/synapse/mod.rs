@@ -1,0 +1,4 @@
+//! Against Synapse, as an application service.
+
+mod env;
+mod waits;
