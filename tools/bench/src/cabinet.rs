@@ -79,6 +79,14 @@ impl Target {
         Ok(counted.filter_map(|line| line.rsplit(' ').next()?.parse::<u64>().ok()).sum())
     }
 
+    /// The value of a metric without labels of its own.
+    pub async fn gauge(&self, client: &Client, name: &str) -> Result<usize> {
+        let text = client.get(format!("{}/metrics", self.operations)).send().await?.text().await?;
+        let is_it = |line: &&str| line.split(['{', ' ']).next() == Some(name);
+        let value = text.lines().find(is_it).and_then(|line| line.rsplit(' ').next()?.parse().ok());
+        value.with_context(|| format!("no metric {name}"))
+    }
+
     /// Delays every later answer of the simulator by this time. Zero removes all faults.
     pub async fn slow_down(&self, client: &Client, by: Duration) -> Result<()> {
         let milliseconds = u64::try_from(by.as_millis()).unwrap_or(u64::MAX);

@@ -3,7 +3,7 @@
 //! kernel share the machine.
 
 use crate::cabinet::{Target, json_of};
-use crate::homeserver::Homeserver;
+use crate::homeserver::{Homeserver, Service};
 use crate::process;
 use crate::spread::{Spread, millis};
 use anyhow::{Context, Result, bail, ensure};
@@ -40,6 +40,12 @@ pub struct Chat {
     /// Port at which the cabinet expects its homeserver.
     #[arg(long)]
     homeserver: u16,
+    /// What proves the homeserver to the cabinet.
+    #[arg(long)]
+    hs_token: String,
+    /// Each poll waits at the homeserver (adr/0067): it tells of no typing.
+    #[arg(long)]
+    at_homeserver: bool,
     #[arg(long, default_value_t = 1_000)]
     patients: usize,
     /// The default is a minute's.
@@ -66,10 +72,14 @@ impl Chat {
         let (_, most) = getrlimit(Resource::RLIMIT_NOFILE)?;
         setrlimit(Resource::RLIMIT_NOFILE, most, most).context("the limit of open files")?;
         let (count, messages) = (self.patients, self.messages);
-        let homeserver = Homeserver::serve(self.homeserver).await?;
+        let service = Service { cabinet: self.target.cabinet.clone(), hs_token: self.hs_token.clone() };
+        let homeserver = Homeserver::serve(self.homeserver, service).await?;
         let client = self.target.client()?;
         let patients = self.patients(&client).await?;
 
+        if !self.at_homeserver {
+            homeserver.prove();
+        }
         sleep(SETTLED).await;
         let rest = process::proportional_kib(self.target.pid)?;
         let (arrives, mut arrivals) = mpsc::unbounded_channel();
@@ -78,10 +88,18 @@ impl Chat {
             tokio::spawn(poll(self.target.cabinet.clone(), client.clone(), patient.clone(), arrives.clone()));
         }
         let begin = Instant::now();
-        while homeserver.polls() < count {
-            ensure!(begin.elapsed() < READY, "{} of {count} long polls wait", homeserver.polls());
-            sleep(Duration::from_millis(50)).await;
-        }
+        let polls = loop {
+            let polls = self.target.gauge(&client, "cabinet_chat_polls").await?;
+            if polls >= count {
+                break polls;
+            }
+            ensure!(begin.elapsed() < READY, "{polls} of {count} long polls wait");
+            sleep(Duration::from_millis(500)).await;
+        };
+        // Each asks first; the homeserver answers at once.
+        sleep(Duration::from_secs(2)).await;
+        let there = self.target.gauge(&client, "cabinet_chat_polls_at_homeserver").await?;
+        println!("chat: {polls} long polls, {there} of them with a connection to the homeserver");
         let full = process::proportional_kib(self.target.pid)?;
         println!(
             "chat: {count} patients in long poll: {rest} KiB at rest, {full} KiB with all (at most 150 MiB): {} KiB each",

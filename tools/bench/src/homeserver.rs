@@ -1,5 +1,5 @@
 //! A Matrix homeserver that answers at once, so that only the kernel's time is measured. Each patient has one room, whose messages arrive in
-//! that patient's long poll. It knows the calls that opening a chat, a long poll and sending need; others are answered with `{}`.
+//! that patient's long poll, and in a transaction to the cabinet (adr/0067). It knows the calls that opening a chat, a long poll and sending need; others are answered with `{}`.
 
 use anyhow::{Context, Result};
 use axum::extract::{Path, Query, State};
@@ -10,11 +10,10 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant, timeout_at};
 
 /// As in the configuration of the measured hospital (tools/xtask/src/chat.rs).
@@ -23,10 +22,16 @@ const SERVER_NAME: &str = "hosp.test";
 const NURSE: &str = "@nurse:hosp.test";
 
 /// The rooms, by the localpart of their patient.
-#[derive(Default)]
 pub struct Homeserver {
     rooms: Mutex<HashMap<String, Arc<Room>>>,
-    polls: AtomicUsize,
+    /// Transactions that are not sent yet.
+    pushes: mpsc::UnboundedSender<Value>,
+}
+
+/// Where transactions go, and what proves them.
+pub struct Service {
+    pub cabinet: String,
+    pub hs_token: String,
 }
 
 #[derive(Default)]
@@ -47,8 +52,10 @@ impl Homeserver {
     ///
     /// # Errors
     /// The port is taken.
-    pub async fn serve(port: u16) -> Result<Arc<Self>> {
-        let homeserver = Arc::new(Self::default());
+    pub async fn serve(port: u16, service: Service) -> Result<Arc<Self>> {
+        let (pushes, pushed) = mpsc::unbounded_channel();
+        tokio::spawn(push(service, pushed));
+        let homeserver = Arc::new(Self { rooms: Mutex::default(), pushes });
         let listener = TcpListener::bind(("127.0.0.1", port)).await.context("the homeserver's port")?;
         let router = Router::new().route("/_matrix/client/{*call}", any(answer));
         let router = router.with_state(Arc::clone(&homeserver));
@@ -56,9 +63,16 @@ impl Homeserver {
         Ok(homeserver)
     }
 
-    /// Long polls that wait now.
-    pub fn polls(&self) -> usize {
-        self.polls.load(Ordering::Relaxed)
+    /// Tells the cabinet of a message and of typing in a room of nobody's, so that it relies on transactions.
+    pub fn prove(&self) {
+        let event = json!({ "type": "m.room.message", "room_id": "!proof:hosp.test" });
+        let typing = json!({ "type": "m.typing", "room_id": "!proof:hosp.test" });
+        self.tell(json!({ "events": [event], "ephemeral": [typing] }));
+    }
+
+    fn tell(&self, transaction: Value) {
+        // The receiver ends with the process.
+        let _ = self.pushes.send(transaction);
     }
 
     /// The employee writes into a room.
@@ -70,11 +84,14 @@ impl Homeserver {
         let room = self.room(localpart(room_id));
         let mut events = room.events.lock().unwrap_or_else(PoisonError::into_inner);
         let event_id = format!("${}-{}", localpart(room_id), events.len());
-        events.push(json!({
+        let mut event = json!({
             "type": "m.room.message", "event_id": event_id, "sender": sender, "origin_server_ts": 1, "content": content,
-        }));
+        });
+        events.push(event.clone());
         drop(events);
         room.has_new.notify_waiters();
+        event["room_id"] = room_id.into();
+        self.tell(json!({ "events": [event] }));
         event_id
     }
 
@@ -88,8 +105,7 @@ impl Homeserver {
         let room = self.room(&local);
         let since = asked.since.as_deref().and_then(|since| since.strip_prefix('s')?.parse::<usize>().ok());
         let until = Instant::now() + Duration::from_millis(asked.timeout.unwrap_or(0));
-        self.polls.fetch_add(1, Ordering::Relaxed);
-        let answer = loop {
+        loop {
             let has_new = room.has_new.notified();
             tokio::pin!(has_new);
             // From here on a message wakes it, also one that comes before it waits.
@@ -98,10 +114,20 @@ impl Homeserver {
             if since.is_none() || !events.is_empty() || timeout_at(until, has_new).await.is_err() {
                 break joined(&room_id(&local), &events, next);
             }
-        };
-        self.polls.fetch_sub(1, Ordering::Relaxed);
-        answer
+        }
     }
+}
+
+/// Sends one transaction after the other, as Synapse does.
+async fn push(service: Service, mut pushed: mpsc::UnboundedReceiver<Value>) -> Result<()> {
+    let client = reqwest::Client::builder().no_proxy().build()?;
+    let mut number = 0_u64;
+    while let Some(transaction) = pushed.recv().await {
+        number += 1;
+        let url = format!("{}/api/chat/_matrix/app/v1/transactions/bench-{number}", service.cabinet);
+        client.put(url).bearer_auth(&service.hs_token).json(&transaction).send().await?.error_for_status()?;
+    }
+    Ok(())
 }
 
 impl Room {

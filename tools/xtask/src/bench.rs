@@ -317,6 +317,7 @@ fn chat(workspace: &Workspace) -> Result<()> {
     let (operations, pid) = (running.simulator(OPERATIONS_AFTER), running.pid().to_string());
     let mut arguments = vec!["chat", "--cabinet", &cabinet, "--simulator", &simulator];
     arguments.extend(["--operations", &operations, "--pid", &pid, "--homeserver", &homeserver]);
+    arguments.extend(["--hs-token", chat::HS_TOKEN]);
     measure(workspace, &arguments)?;
     running.stop();
     Ok(())

@@ -15,8 +15,9 @@ pub const AFTER: u16 = 30;
 pub const CONTROL_AFTER: u16 = 31;
 
 /// The tokens by which the cabinet and the homeserver know each other.
-const TOKENS: [(&str, &str); 2] =
-    [("chat.as", "as-token-of-the-demo-2026"), ("chat.hs", "hs-token-of-the-demo-2026")];
+const TOKENS: [(&str, &str); 2] = [("chat.as", "as-token-of-the-demo-2026"), ("chat.hs", HS_TOKEN)];
+/// What proves the homeserver to the cabinet.
+pub const HS_TOKEN: &str = "hs-token-of-the-demo-2026";
 
 /// The chat of a demo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
