@@ -17,8 +17,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 SERVER_NAME = "hosp.test"
-# Ed25519, for this server only.
-SIGNING_KEY = "ed25519 a_demo uYEIIjnUBmGbX1yOMjm6MIvsjKfBT5ZbYcBJmDvZPvU\n"
+HERE = Path(__file__).parent
 # The longest wait for a start; it takes 1.5 s on a free machine.
 START_SECONDS = 60
 # Without a proxy: the homeserver is on loopback.
@@ -69,60 +68,21 @@ class Synapse:
             self.process = None
 
     def write_configuration(self):
-        """JSON is YAML. The tests of the kernel have a configuration of their own (kernel/test-synapse)."""
+        """That of the kernel's tests (kernel/test-synapse) with this demo's port and tokens. JSON is YAML; Synapse runs in its folder."""
         options = self.options
         options.folder.mkdir(parents=True, exist_ok=True)
-        # Nobody but their owner reads the tokens.
+        # Only their owner reads the tokens.
         os.umask(0o077)
-
-        def own(sign):
-            return [{"exclusive": True, "regex": f"{sign}cab_[0-9a-f]{{32}}:{SERVER_NAME}"}]
-
-        service = {
-            "id": "cabinet",
-            "url": options.service_url,
-            "as_token": options.as_token.read_text(),
-            "hs_token": options.hs_token.read_text(),
-            "sender_localpart": "cabinet",
-            "rate_limited": False,
-            "receive_ephemeral": True,
-            "namespaces": {"users": own("@"), "aliases": own("#"), "rooms": []},
-        }
-        unlimited = {"per_second": 10_000, "burst_count": 10_000}
-        listener = {
-            "bind_addresses": ["127.0.0.1"],
-            "port": options.port,
-            "tls": False,
-            "type": "http",
-            "resources": [{"names": ["client"], "compress": False}],
-        }
-        configuration = {
-            "server_name": SERVER_NAME,
-            "public_baseurl": f"{self.address}/",
-            "report_stats": False,
-            "listeners": [listener],
-            "database": {"name": "sqlite3", "args": {"database": str(options.folder / "homeserver.db")}},
-            "media_store_path": str(options.folder / "media"),
-            "signing_key_path": str(options.folder / "signing.key"),
-            "macaroon_secret_key": "macaroon-key-of-the-demo",
-            "form_secret": "form-secret-of-the-demo",
-            "trusted_key_servers": [],
-            "enable_registration": True,
-            "enable_registration_without_verification": True,
-            # The least that bcrypt can do.
-            "bcrypt_rounds": 4,
-            "presence": {"enabled": False},
-            "rc_message": unlimited,
-            "rc_registration": unlimited,
-            "rc_room_creation": unlimited,
-            "rc_login": {"address": unlimited, "account": unlimited, "failed_attempts": unlimited},
-            "rc_joins": {"local": unlimited, "remote": unlimited},
-            "rc_invites": {"per_room": unlimited, "per_user": unlimited, "per_issuer": unlimited},
-            "app_service_config_files": [str(options.folder / "service.json")],
-        }
+        service = json.loads((HERE / "service.json").read_text())
+        service["url"] = options.service_url
+        service["as_token"] = options.as_token.read_text()
+        service["hs_token"] = options.hs_token.read_text()
+        configuration = json.loads((HERE / "homeserver.json").read_text())
+        configuration["public_baseurl"] = f"{self.address}/"
+        configuration["listeners"][0]["port"] = options.port
+        configuration["app_service_config_files"] = ["service.json"]
         (options.folder / "service.json").write_text(json.dumps(service))
         (options.folder / "homeserver.json").write_text(json.dumps(configuration))
-        (options.folder / "signing.key").write_text(SIGNING_KEY)
 
     def add_employees(self):
         for login, password, name in self.options.employee:
