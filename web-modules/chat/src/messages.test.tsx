@@ -123,6 +123,28 @@ describe('what is new', () => {
     await expect.poll(isRead).toBe(true);
   });
 
+  it('of the clinic is read although the patient has written since, on another device', async () => {
+    const poll = longPoll();
+    const calls = clinic(CHAT, [], poll.answer);
+    await open();
+    poll.push({
+      [ROOM]: joined([said('$1', NURSE, 'Вопрос'), said('$2', NURSE, 'И ещё'), said('$3', ME, 'Ответ')], {
+        [ME]: '$1',
+      }),
+    });
+    await screen.findByText('Ответ');
+    const read = () =>
+      calls
+        .filter(({ path }) => path.endsWith('/read_markers'))
+        .map(({ body }) => JSON.parse(body) as Record<string, string>);
+    await expect.poll(read).toHaveLength(1);
+    expect(read()[0]).toMatchObject({ 'm.read': '$2' });
+    // A receipt for what came later says so of what came before.
+    poll.push({ [ROOM]: joined([said('$4', ME, 'И ещё ответ')], { [ME]: '$3' }) });
+    await screen.findByText('И ещё ответ');
+    expect(read()).toHaveLength(1);
+  });
+
   it('sounds only if the patient has switched that on, which is remembered', async () => {
     const play = vi.spyOn(sound, 'playSound').mockReturnValue(undefined);
     const poll = longPoll();

@@ -155,7 +155,7 @@ function useRoomColumns(now: number): readonly Column<ListedChatRoom>[] {
       cell: ({ last_clinic_at: at, last_clinic_by: by }) => (
         <>
           {moment(at)}
-          {by !== null && <span className="muted small"> {by}</span>}
+          {by !== null && <div className="muted small">{by}</div>}
         </>
       ),
     },

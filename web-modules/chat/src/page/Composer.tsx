@@ -1,5 +1,5 @@
 /** Writes a message, an answer or an edit; attaches a file (B-091, B-268). */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button, Field, IconButton, toast, useTranslation } from '@cabinet/kit';
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { problemOf } from '../client/failures';
@@ -39,6 +39,7 @@ const MEGABYTE = 1_048_576;
 
 export function Composer(props: ComposerProps) {
   const { room, me, subject, isDisabled, hasFocus, maxBytes, isCompact, onCancel, onText, onFile, asksConsent } = props;
+  const limit = useId();
   const { t } = useTranslation('chat');
   const { isGuest } = useAccess();
   const isEdit = subject?.kind === 'edit';
@@ -111,10 +112,7 @@ export function Composer(props: ComposerProps) {
           </Button>
         </div>
       )}
-      <Field
-        label={isCompact ? <span className="visually-hidden">{t('message')}</span> : t('message')}
-        hint={isCompact || isGuest ? undefined : t('file.limit', { megabytes: Math.floor(maxBytes / MEGABYTE) })}
-      >
+      <Field label={isCompact ? <span className="visually-hidden">{t('message')}</span> : t('message')}>
         {(ties) => (
           <textarea
             {...ties}
@@ -150,9 +148,20 @@ export function Composer(props: ComposerProps) {
               {t('send')}
             </Button>
             {!isGuest && (
-              <Button kind="secondary" disabled={isDisabled} isBusy={isUploading} onClick={choose}>
-                {t('attach')}
-              </Button>
+              <>
+                <Button
+                  kind="secondary"
+                  disabled={isDisabled}
+                  isBusy={isUploading}
+                  aria-describedby={limit}
+                  onClick={choose}
+                >
+                  {t('attach')}
+                </Button>
+                <span id={limit} className={css.muted}>
+                  {t('file.limit', { megabytes: Math.floor(maxBytes / MEGABYTE) })}
+                </span>
+              </>
             )}
           </>
         )}

@@ -66,7 +66,12 @@ export function Conversation({ chat, isCompact, onRetry }: ConversationProps) {
         )}
         {hasList && shown && <h2 className={css.room}>{shown.title}</h2>}
         <span className={css.settings}>
-          <ChatSettings chat={chat} isIcon={isCompact} hasSound={hasSound} onSound={setHasSound} />
+          <ChatSettings
+            chat={chat}
+            isIcon={isCompact || (isOneOfBoth && hasList)}
+            hasSound={hasSound}
+            onSound={setHasSound}
+          />
         </span>
       </div>
       <div className={list && shown ? css.both : css.one}>

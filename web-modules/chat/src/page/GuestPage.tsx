@@ -2,13 +2,10 @@
 import { useState } from 'react';
 import {
   Button,
-  ErrorState,
   isProblem,
   Notice,
   PageHeader,
   PhoneLink,
-  Skeleton,
-  SkeletonGroup,
   toast,
   useMutation,
   useQuery,
@@ -23,7 +20,8 @@ import { type ChatAgreement, endGuest, type GuestChat, guestKey, loadGuest, open
 import { AccessContext, GUEST } from './access';
 import { Agreement } from './Agreement';
 import css from './Chat.module.css';
-import { Emergency, Hours } from './Clinic';
+import { Hours } from './Clinic';
+import { LoadedChat } from './LoadedChat';
 import { OpenRoom } from './OpenRoom';
 import { SignInFirst } from './SignInFirst';
 import { useLive } from './useLive';
@@ -32,7 +30,6 @@ export function GuestPage() {
   const { t } = useTranslation('chat');
   const session = useSession();
   const chat = useQuery({ queryKey: guestKey, queryFn: ({ signal }) => loadGuest(signal), enabled: session === null });
-  const { data } = chat;
   if (session) return <Navigate to="/chat" replace />;
   // The hospital has no chat for guests.
   if (isProblem(chat.error, 'not_found')) return <SignInFirst />;
@@ -40,30 +37,20 @@ export function GuestPage() {
     <BarePage>
       <div className={css.guestPage}>
         <PageHeader title={t('title')} />
-        {chat.isPending && (
-          <SkeletonGroup>
-            <Skeleton height="12rem" />
-          </SkeletonGroup>
-        )}
-        {chat.isError && !data && (
-          <ErrorState
-            title={t('cannotEnter')}
-            error={chat.error}
-            isRetrying={chat.isFetching}
-            onRetry={() => void chat.refetch()}
-          />
-        )}
-        {data && (
-          <AccessContext value={GUEST}>
-            <Emergency clinic={data.clinic} isCompact={false} />
-            <Hours clinic={data.clinic} isCompact={false} />
-            {data.state === 'open' ? (
-              <GuestRoom chat={data} onRetry={() => void chat.refetch()} />
-            ) : (
-              <GuestEntrance chat={data} />
+        <AccessContext value={GUEST}>
+          <LoadedChat chat={chat} isCompact={false}>
+            {(loaded, reload) => (
+              <>
+                <Hours clinic={loaded.clinic} isCompact={false} />
+                {loaded.state === 'open' ? (
+                  <GuestRoom chat={loaded} onRetry={reload} />
+                ) : (
+                  <GuestEntrance chat={loaded} />
+                )}
+              </>
             )}
-          </AccessContext>
-        )}
+          </LoadedChat>
+        </AccessContext>
       </div>
     </BarePage>
   );

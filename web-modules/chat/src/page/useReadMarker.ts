@@ -9,8 +9,10 @@ import type { LiveRoom } from './useRoom';
 export function useReadMarker({ id, room }: LiveRoom, me: string, isAtEnd: boolean): void {
   const client = useQueryClient();
   const { homeserver, isGuest } = useAccess();
-  const last = room.messages.at(-1);
-  const unread = !isGuest && isAtEnd && last && last.sender !== me && room.readUpTo[me] !== last.id ? last.id : null;
+  // What the patient has written since, here or elsewhere, does not tell that they have read it.
+  const last = room.messages.findLastIndex(({ sender }) => sender !== me);
+  const isRead = last <= room.messages.findLastIndex((message) => message.id === room.readUpTo[me]);
+  const unread = isGuest || !isAtEnd || isRead ? null : (room.messages[last]?.id ?? null);
   useEffect(() => {
     if (unread === null) return undefined;
     const tell = () => {
