@@ -33,7 +33,7 @@ impl RoomNewsLog {
             RelayedNews::Lost => heard.is_connected = false,
             RelayedNews::Rooms(_) => {}
         }
-        // Without a reader there is nobody to tell.
+        // Fails if there is no reader, and then nothing is to be told.
         let _ = heard.news.send(news);
     }
 

@@ -63,7 +63,7 @@ impl Homeserver {
         Ok(homeserver)
     }
 
-    /// Tells the cabinet of a message and of typing in a room of nobody's, so that it relies on transactions.
+    /// Tells the cabinet of a message and of typing in a room of its own, so that it relies on transactions.
     pub fn prove(&self) {
         let event = json!({ "type": "m.room.message", "room_id": "!proof:hosp.test" });
         let typing = json!({ "type": "m.typing", "room_id": "!proof:hosp.test" });

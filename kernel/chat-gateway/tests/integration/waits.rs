@@ -253,7 +253,7 @@ async fn transactions_are_relied_on_after_they_told_of_messages_and_of_typing() 
 
 /// An event of which the homeserver did not tell comes at the end of the poll; from then on polls wait at the homeserver.
 #[tokio::test(start_paused = true)]
-async fn an_event_that_nobody_told_of_ends_the_reliance_for_some_minutes() {
+async fn an_event_that_was_not_told_of_ends_the_reliance_for_some_minutes() {
     let waits = Waits::start().await;
     waits.prove().await;
     let begin = Instant::now();
