@@ -23,7 +23,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 pub const NURSE: &str = "@nurse:hosp.test";
-/// The fake's account stands for it: the homeserver's name of the patient is of its namespace.
+/// The patient's, of the service's namespace.
 const LOCALPART: &str = "cab_0123456789abcdef0123456789abcdef";
 const OWNER: ChatOwner = ChatOwner::Patient(UserId(Uuid::from_u128(1)));
 
