@@ -255,7 +255,7 @@ fn configured_keys(variant: &Variant) -> TrustedKeys {
         // The configuration check has refused any other text.
         let public = key.public_key.parse().ok()?;
         let name = format!("security.plugin_keys.{name}");
-        Some(TrustedKey { name, public, plugins: key.plugins.clone(), retired: key.retired })
+        Some(TrustedKey { name, public, ids: key.plugins.clone(), retired: key.retired })
     });
     TrustedKeys::new(keys.collect())
 }
@@ -266,5 +266,5 @@ fn with_build_key(keys: TrustedKeys, is_accepted: bool, plugins: &Path) -> Trust
     }
     let written = std::fs::read_to_string(plugins.join(BUILD_KEY)).unwrap_or_default();
     let Ok(public) = written.trim().parse() else { return keys };
-    keys.with(TrustedKey { name: BUILD_KEY.to_owned(), public, plugins: None, retired: false })
+    keys.with(TrustedKey { name: BUILD_KEY.to_owned(), public, ids: None, retired: false })
 }

@@ -74,14 +74,18 @@ impl Asks {
 
     /// The lines, compared with those of another version. Without one, all are new.
     pub fn changes_since(&self, before: Option<&Self>) -> Vec<AskedChange> {
-        let (old, new) = (before.map(Self::lines).unwrap_or_default(), self.lines());
-        let kept = new.iter().map(|line| match old.contains(line) {
-            true => AskedChange::Kept(line.clone()),
-            false => AskedChange::Added(line.clone()),
-        });
-        let dropped = old.iter().filter(|line| !new.contains(line)).cloned().map(AskedChange::Dropped);
-        kept.chain(dropped).collect()
+        changes(&before.map(Self::lines).unwrap_or_default(), &self.lines())
     }
+}
+
+/// What is asked for, compared with what another version asked for.
+pub fn changes(old: &[String], new: &[String]) -> Vec<AskedChange> {
+    let kept = new.iter().map(|line| match old.contains(line) {
+        true => AskedChange::Kept(line.clone()),
+        false => AskedChange::Added(line.clone()),
+    });
+    let dropped = old.iter().filter(|line| !new.contains(line)).cloned().map(AskedChange::Dropped);
+    kept.chain(dropped).collect()
 }
 
 /// A text of a package for a terminal: control characters and marks of writing direction, which could hide a line, are shown as escapes.

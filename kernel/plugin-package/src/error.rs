@@ -1,7 +1,31 @@
-//! Why a folder is not a valid package. Each message names the plugin, the file, the key if there is one, and the remedy.
+//! Why a folder or a file is not a valid package. Each message names the package, the file, the key if there is one, and the remedy.
 
 use crate::ManifestError;
-use std::path::PathBuf;
+use crate::archive::ArchiveError;
+use crate::kind::PackageKind;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// A package in a message, with its kind: `plugin netrika`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named(String);
+
+impl Named {
+    pub fn of<K: PackageKind>(name: impl fmt::Display) -> Self {
+        Self(format!("{} {name}", K::NOUN))
+    }
+
+    /// `plugin` or `module`.
+    fn noun(&self) -> &str {
+        self.0.split(' ').next().unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
 
 /// A package error, with a message for administrators.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -9,6 +33,9 @@ pub enum PackageError {
     /// The manifest is invalid.
     #[error(transparent)]
     Manifest(#[from] ManifestError),
+    /// The members are not those of a package.
+    #[error(transparent)]
+    Archive(#[from] ArchiveError),
     /// A file is missing or cannot be read or written.
     #[error("{}: {reason}", path.display())]
     File {
@@ -30,33 +57,35 @@ pub enum PackageError {
         expected: String,
     },
     /// The id in the manifest differs from the name of the folder.
-    #[error("{}/plugin.toml: id is {id:?}, the folder is {:?}", folder.display(), folder.file_name().unwrap_or_default())]
+    #[error("{}/{manifest}: id is {id:?}, the folder is {:?}", folder.display(), folder.file_name().unwrap_or_default())]
     Misplaced {
         folder: PathBuf,
+        /// File name of the manifest.
+        manifest: &'static str,
         /// The id in the manifest.
         id: String,
     },
     /// There is no signature.
-    #[error("{} is missing: plugin {plugin} is not signed; {}", path.display(), remedy(path))]
+    #[error("{} is missing: {package} is not signed; {}", path.display(), remedy(package, path))]
     Unsigned {
-        plugin: String,
+        package: Named,
         /// Expected path of the signature.
         path: PathBuf,
     },
     /// The signature file has an invalid format.
-    #[error("{} is not a signature as `cabinet plugin sign` writes it, so plugin {plugin} counts as not signed; {}", path.display(), remedy(path))]
+    #[error("{} is not a signature as `cabinet {} sign` writes it, so {package} counts as not signed; {}", path.display(), package.noun(), remedy(package, path))]
     Malformed {
-        plugin: String,
+        package: Named,
         /// Path of the signature.
         path: PathBuf,
     },
     /// The signing key is not in the configuration.
     #[error(
-        "{}: plugin {plugin} is signed by the key {key}, which security.plugin_keys does not name: ask who released it; {}",
-        path.display(), remedy(path)
+        "{}: {package} is signed by the key {key}, which security.{}_keys does not name: ask who released it; {}",
+        path.display(), package.noun(), remedy(package, path)
     )]
     UnknownKey {
-        plugin: String,
+        package: Named,
         /// Path of the signature.
         path: PathBuf,
         /// The public key.
@@ -64,11 +93,11 @@ pub enum PackageError {
     },
     /// The signing key is retired.
     #[error(
-        "{}: plugin {plugin} is signed by {key}, which is retired; {}",
-        path.display(), remedy(path)
+        "{}: {package} is signed by {key}, which is retired; {}",
+        path.display(), remedy(package, path)
     )]
     RetiredKey {
-        plugin: String,
+        package: Named,
         /// Path of the signature.
         path: PathBuf,
         /// Name of the key.
@@ -76,11 +105,11 @@ pub enum PackageError {
     },
     /// The signing key is restricted to other plugins.
     #[error(
-        "{}: plugin {plugin} is signed by {key}, whose `plugins` do not name it; {}",
-        path.display(), remedy(path)
+        "{}: {package} is signed by {key}, whose `{}s` do not name it; {}",
+        path.display(), package.noun(), remedy(package, path)
     )]
     KeyNotAllowed {
-        plugin: String,
+        package: Named,
         /// Path of the signature.
         path: PathBuf,
         /// Name of the key.
@@ -88,11 +117,11 @@ pub enum PackageError {
     },
     /// The signature does not verify with the named key.
     #[error(
-        "{}: the signature of plugin {plugin} was not made by {key}, or the file was changed since; {}",
-        path.display(), remedy(path)
+        "{}: the signature of {package} was not made by {key}, or the file was changed since; {}",
+        path.display(), remedy(package, path)
     )]
     Forged {
-        plugin: String,
+        package: Named,
         /// Path of the signature.
         path: PathBuf,
         /// Name of the key that the file names.
@@ -100,12 +129,12 @@ pub enum PackageError {
     },
     /// A file of the package was changed after signing.
     #[error(
-        "{}: its SHA-256 is {found}, plugin.sig (signed by {key}) says {expected}: the file of plugin {plugin} is not \
+        "{}: its SHA-256 is {found}, {}.sig (signed by {key}) says {expected}: the file of {package} is not \
          the one that was signed; bring back the released file, or if you changed it, {}",
-        path.display(), remedy(path)
+        path.display(), package.noun(), remedy(package, path)
     )]
     Changed {
-        plugin: String,
+        package: Named,
         /// Path of the manifest or the component.
         path: PathBuf,
         /// Name of the key.
@@ -117,11 +146,11 @@ pub enum PackageError {
     },
     /// A member of a package file is not in the signed list.
     #[error(
-        "{}: plugin {plugin} was signed by {key} without this member, so it was added afterwards; take the released file, or if you added it, {}",
-        path.display(), remedy(path)
+        "{}: {package} was signed by {key} without this member, so it was added afterwards; take the released file, or if you added it, {}",
+        path.display(), remedy(package, path)
     )]
     Added {
-        plugin: String,
+        package: Named,
         /// Path of the package file and the member.
         path: PathBuf,
         /// Name of the key.
@@ -129,11 +158,11 @@ pub enum PackageError {
     },
     /// A member in the signed list is not in the package file.
     #[error(
-        "{}: plugin {plugin} was signed by {key} with this member, which is missing; take the released file, or if you removed it, {}",
-        path.display(), remedy(path)
+        "{}: {package} was signed by {key} with this member, which is missing; take the released file, or if you removed it, {}",
+        path.display(), remedy(package, path)
     )]
     Removed {
-        plugin: String,
+        package: Named,
         /// Path of the package file and the member.
         path: PathBuf,
         /// Name of the key.
@@ -141,17 +170,34 @@ pub enum PackageError {
     },
     /// A package file has the signature of a folder, which does not cover all members.
     #[error(
-        "{}: the signature of plugin {plugin} covers manifest and component only, not the other members of the file; {}",
-        path.display(), remedy(path)
+        "{}: the signature of {package} covers manifest and component only, not the other members of the file; {}",
+        path.display(), remedy(package, path)
     )]
     Partial {
-        plugin: String,
+        package: Named,
         /// Path of the package file and the signature.
         path: PathBuf,
     },
+    /// The signature is that of another kind of packages.
+    #[error(
+        "{}: it is the signature of a {other}, not of {package}: a {other} cannot be used as a {}; {}",
+        path.display(), package.noun(), remedy(package, path)
+    )]
+    OtherKind {
+        package: Named,
+        /// Path of the signature.
+        path: PathBuf,
+        other: &'static str,
+    },
 }
 
-fn remedy(path: &std::path::Path) -> String {
+impl PackageError {
+    pub(crate) fn misplaced<K: PackageKind>(folder: &Path, id: &K::Id) -> Self {
+        Self::Misplaced { folder: folder.to_owned(), manifest: K::MANIFEST, id: id.to_string() }
+    }
+}
+
+fn remedy(package: &Named, path: &Path) -> String {
     let folder = path.parent().unwrap_or(path);
-    format!("sign it with `cabinet plugin sign {} --key FILE`", folder.display())
+    format!("sign it with `cabinet {} sign {} --key FILE`", package.noun(), folder.display())
 }

@@ -1,9 +1,9 @@
 //! Keys that sign packages (Ed25519), and the keys that a deployment trusts.
 
-use crate::PackageError;
+use crate::kind::PackageKind;
+use crate::{PackageError, Plugin};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use cabinet_domain::PluginId;
 use ring::rand::{SecureRandom, SystemRandom};
 use ring::signature::{ED25519, Ed25519KeyPair, KeyPair, UnparsedPublicKey};
 use std::fmt;
@@ -28,7 +28,9 @@ pub struct PublicKey([u8; 32]);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidKey {
     /// Not 64 lower-case hexadecimal digits.
-    #[error("a public key is 64 lower-case hexadecimal digits, as `cabinet plugin key` prints them")]
+    #[error(
+        "a public key is 64 lower-case hexadecimal digits, as `cabinet plugin key` and `cabinet module key` print them"
+    )]
     Public,
     /// Not a private key file.
     #[error(
@@ -145,48 +147,60 @@ fn new_private_file(path: &Path) -> std::io::Result<fs::File> {
     fs::OpenOptions::new().write(true).create_new(true).open(path)
 }
 
-/// A key in the configuration.
+/// A key in the configuration that signs packages of one kind.
 #[derive(Debug, Clone)]
-pub struct TrustedKey {
+pub struct NamedKey<K: PackageKind> {
     /// Its path in the configuration, for error messages, e.g. `security.plugin_keys.release`.
     pub name: String,
     pub public: PublicKey,
-    /// The plugins that it may sign; `None` means all.
-    pub plugins: Option<Vec<PluginId>>,
+    /// The packages that it may sign; `None` means all.
+    pub ids: Option<Vec<K::Id>>,
     /// Signatures are no longer accepted. The entry is kept so that an error can name the key.
     pub retired: bool,
 }
 
-impl TrustedKey {
-    pub(crate) fn may_sign(&self, plugin: &PluginId) -> bool {
-        self.plugins.as_ref().is_none_or(|allowed| allowed.contains(plugin))
+/// A key that signs plugins.
+pub type TrustedKey = NamedKey<Plugin>;
+
+impl<K: PackageKind> NamedKey<K> {
+    pub(crate) fn may_sign(&self, id: &K::Id) -> bool {
+        self.ids.as_ref().is_none_or(|allowed| allowed.contains(id))
     }
 }
 
-/// All keys in a deployment's configuration.
-#[derive(Debug, Clone, Default)]
-pub struct TrustedKeys(Vec<TrustedKey>);
+/// All keys in a deployment's configuration that sign packages of one kind.
+#[derive(Debug, Clone)]
+pub struct NamedKeys<K: PackageKind>(Vec<NamedKey<K>>);
 
-impl TrustedKeys {
+/// The keys that sign plugins.
+pub type TrustedKeys = NamedKeys<Plugin>;
+
+impl<K: PackageKind> Default for NamedKeys<K> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<K: PackageKind> NamedKeys<K> {
     /// Creates a set of these keys.
-    pub fn new(keys: Vec<TrustedKey>) -> Self {
+    pub fn new(keys: Vec<NamedKey<K>>) -> Self {
         Self(keys)
     }
 
-    /// A set of one key that may sign all plugins.
+    /// A set of one key that may sign all packages.
     pub fn only(name: &str, public: PublicKey) -> Self {
-        Self(vec![TrustedKey { name: name.to_owned(), public, plugins: None, retired: false }])
+        Self(vec![NamedKey { name: name.to_owned(), public, ids: None, retired: false }])
     }
 
     /// Adds a key.
     #[must_use]
-    pub fn with(mut self, key: TrustedKey) -> Self {
+    pub fn with(mut self, key: NamedKey<K>) -> Self {
         self.0.push(key);
         self
     }
 
     /// Finds the entry of a public key. A key may have several entries; one that is not retired takes precedence.
-    pub(crate) fn find(&self, public: &PublicKey) -> Option<&TrustedKey> {
+    pub(crate) fn find(&self, public: &PublicKey) -> Option<&NamedKey<K>> {
         let named = || self.0.iter().filter(|key| key.public == *public);
         named().find(|key| !key.retired).or_else(|| named().next())
     }

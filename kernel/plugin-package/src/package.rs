@@ -1,12 +1,16 @@
 //! The folder of a plugin: verified when it is loaded, signed when it is released.
 
-use crate::signature::{Covered, FILE, Signed, Statement, sha256};
-use crate::{Manifest, PackageError, SigningKey, TrustedKeys};
+use crate::error::Named;
+use crate::kind::{Members, PackageKind};
+use crate::signature::{Covered, Signed, Statement, sha256};
+use crate::{Manifest, NamedKeys, PackageError, Plugin, SigningKey, TrustedKeys};
 use std::fs;
 use std::io;
 use std::path::Path;
 
-pub(crate) const MANIFEST: &str = "plugin.toml";
+const MANIFEST: &str = Plugin::MANIFEST;
+/// File name of a plugin's signature.
+pub const FILE: &str = Plugin::SIGNATURE;
 
 /// A package with a valid signature. Holds exactly the bytes that were verified.
 #[derive(Debug)]
@@ -28,24 +32,25 @@ impl Package {
     /// [`PackageError`] if the package is incomplete, not signed by a trusted key or changed.
     pub fn open(folder: &Path, keys: &TrustedKeys) -> Result<Self, PackageError> {
         let (manifest, signature) = (read(folder, MANIFEST)?, folder.join(FILE));
-        let plugin = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let package = Named::of::<Plugin>(name.clone());
         let file = match fs::read(&signature) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Err(PackageError::Unsigned { plugin, path: signature });
+                return Err(PackageError::Unsigned { package, path: signature });
             }
             found => found.map_err(|error| unreadable(&signature, &error))?,
         };
         let fingerprint = sha256(&[manifest.as_slice(), &file].concat());
-        let malformed = || PackageError::Malformed { plugin: plugin.clone(), path: signature.clone() };
-        let signed = std::str::from_utf8(&file).ok().and_then(Signed::parse).ok_or_else(malformed)?;
-        let signed_by = trusted(&signed, keys, plugin.clone(), &signature)?;
+        let malformed = || PackageError::Malformed { package: package.clone(), path: signature.clone() };
+        let signed = parsed::<Plugin>(&file, &package, &signature)?;
+        let signed_by = trusted(&signed, keys, package.clone(), &signature)?;
         let statement = signed.statement;
         let unchanged = |name: &str, found: String, expected: Option<&String>| {
             let expected = expected.ok_or_else(malformed)?;
             match found == *expected {
                 true => Ok(found),
                 false => Err(PackageError::Changed {
-                    plugin: plugin.clone(),
+                    package: package.clone(),
                     path: folder.join(name),
                     key: signed_by.clone(),
                     found,
@@ -53,10 +58,10 @@ impl Package {
                 }),
             }
         };
-        unchanged(MANIFEST, sha256(&manifest), statement.covered.manifest())?;
+        unchanged(MANIFEST, sha256(&manifest), statement.covered.manifest::<Plugin>())?;
         let manifest = parse(folder, &manifest)?;
-        if manifest.id.as_str() != plugin || statement.id != manifest.id {
-            return Err(PackageError::Misplaced { folder: folder.to_owned(), id: manifest.id.to_string() });
+        if manifest.id.as_str() != name || statement.id != manifest.id {
+            return Err(PackageError::misplaced::<Plugin>(folder, &manifest.id));
         }
         let component = read(folder, &manifest.component)?;
         let found = unchanged(
@@ -76,26 +81,43 @@ impl Package {
     }
 }
 
-/// The name of the signing key, if the deployment accepts it for this plugin.
-pub(crate) fn trusted(
-    signed: &Signed,
-    keys: &TrustedKeys,
-    plugin: String,
+/// Parses a signature. One of another kind of packages is named as such.
+pub(crate) fn parsed<K: PackageKind>(
+    file: &[u8],
+    package: &Named,
+    signature: &Path,
+) -> Result<Signed<K>, PackageError> {
+    let text = std::str::from_utf8(file).unwrap_or_default();
+    Signed::parse(text).ok_or_else(|| {
+        let (package, path) = (package.clone(), signature.to_owned());
+        let of = |noun: &str| noun != K::NOUN && text.starts_with(&format!("cabinet {noun} package "));
+        match ["plugin", "module"].into_iter().find(|noun| of(noun)) {
+            Some(other) => PackageError::OtherKind { package, path, other },
+            None => PackageError::Malformed { package, path },
+        }
+    })
+}
+
+/// The name of the signing key, if the deployment accepts it for this package.
+pub(crate) fn trusted<K: PackageKind>(
+    signed: &Signed<K>,
+    keys: &NamedKeys<K>,
+    package: Named,
     signature: &Path,
 ) -> Result<String, PackageError> {
     let path = signature.to_owned();
     let Some(key) = keys.find(&signed.statement.key) else {
-        return Err(PackageError::UnknownKey { plugin, path, key: signed.statement.key.to_string() });
+        return Err(PackageError::UnknownKey { package, path, key: signed.statement.key.to_string() });
     };
     let name = key.name.clone();
     if key.retired {
-        return Err(PackageError::RetiredKey { plugin, path, key: name });
+        return Err(PackageError::RetiredKey { package, path, key: name });
     }
     if !key.may_sign(&signed.statement.id) {
-        return Err(PackageError::KeyNotAllowed { plugin, path, key: name });
+        return Err(PackageError::KeyNotAllowed { package, path, key: name });
     }
     if !signed.is_genuine() {
-        return Err(PackageError::Forged { plugin, path, key: name });
+        return Err(PackageError::Forged { package, path, key: name });
     }
     Ok(name)
 }
@@ -115,7 +137,7 @@ pub fn sign(folder: &Path, key: &SigningKey) -> Result<Manifest, PackageError> {
 
 /// The content of `plugin.sig` for a package; `text` is the manifest.
 pub fn seal(manifest: &Manifest, text: &[u8], component: &[u8], key: &SigningKey) -> String {
-    let statement = Statement {
+    let statement: Statement<Plugin> = Statement {
         id: manifest.id.clone(),
         version: manifest.version.clone(),
         covered: Covered::Folder { manifest: sha256(text), component: sha256(component) },
@@ -137,6 +159,14 @@ pub(crate) fn fits(folder: &Path, manifest: &Manifest, found: String) -> Result<
     }
     let path = folder.join(&manifest.component);
     Err(PackageError::OtherComponent { path, found, expected: manifest.sha256.clone() })
+}
+
+/// A member of a package.
+pub(crate) fn member<'m>(members: &'m Members, name: &str, path: &Path) -> Result<&'m [u8], PackageError> {
+    members.get(name).map(Vec::as_slice).ok_or_else(|| PackageError::File {
+        path: path.join(name),
+        reason: "the package has no such member".to_owned(),
+    })
 }
 
 pub(crate) fn read(folder: &Path, name: &str) -> Result<Vec<u8>, PackageError> {

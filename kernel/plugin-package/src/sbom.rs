@@ -15,7 +15,7 @@ pub(crate) fn check(text: &[u8]) -> Result<(), String> {
         return Err("bomFormat must be \"CycloneDX\"".to_owned());
     }
     if !bill.get("components").is_some_and(Value::is_array) {
-        return Err("components must list what the plugin was made of".to_owned());
+        return Err("components must list what the package was made of".to_owned());
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `plugin.sig`, next to the manifest: the signed statement, the public key and the signature.
+//! `plugin.sig` or `module.sig`, next to the manifest: the signed statement, the public key and the signature.
 //!
 //! The statement of a folder (`cabinet plugin sign FOLDER`) covers the two files that a kernel reads, the one of a package file
 //! (`cabinet plugin sign FILE`) covers all members:
@@ -14,26 +14,20 @@
 //!            with their line feeds>              signature <as there>
 //! ```
 //!
-//! The manifest's digest covers the requested capabilities. The first line separates domains: a signature of the same key over other data
-//! is never a valid package signature. Every statement has exactly one encoding; any other file is rejected.
+//! The statement of a module is as the second, with `cabinet module package 1`. The manifest's digest covers the requested capabilities. The
+//! first line separates domains: a signature of the same key over other data, or over a package of another kind, is never a valid signature. Every statement has exactly one encoding; any other file is rejected.
 
 use crate::key::{PublicKey, SigningKey};
-use cabinet_domain::PluginId;
+use crate::kind::PackageKind;
 use semver::Version;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// File name of the signature.
-pub const FILE: &str = "plugin.sig";
-
-const FOLDER: &str = "cabinet plugin package 1";
-const MEMBERS: &str = "cabinet plugin package 2";
-
 /// The signed statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Statement {
-    pub(crate) id: PluginId,
+pub(crate) struct Statement<K: PackageKind> {
+    pub(crate) id: K::Id,
     pub(crate) version: Version,
     pub(crate) covered: Covered,
     pub(crate) key: PublicKey,
@@ -49,10 +43,10 @@ pub(crate) enum Covered {
 }
 
 impl Covered {
-    pub(crate) fn manifest(&self) -> Option<&String> {
+    pub(crate) fn manifest<K: PackageKind>(&self) -> Option<&String> {
         match self {
             Self::Folder { manifest, .. } => Some(manifest),
-            Self::Members(members) => members.get(crate::package::MANIFEST),
+            Self::Members(members) => members.get(K::MANIFEST),
         }
     }
 
@@ -67,17 +61,18 @@ impl Covered {
 
 /// A statement with its signature, not verified yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Signed {
-    pub(crate) statement: Statement,
+pub(crate) struct Signed<K: PackageKind> {
+    pub(crate) statement: Statement<K>,
     signature: Vec<u8>,
 }
 
-impl Statement {
+impl<K: PackageKind> Statement<K> {
     fn text(&self) -> String {
         let Self { id, version, covered, key } = self;
         let (head, lines) = match covered {
             Covered::Folder { manifest, component } => {
-                (FOLDER, format!("manifest {manifest}\ncomponent {component}\n"))
+                let lines = format!("manifest {manifest}\ncomponent {component}\n");
+                (K::FOLDER_STATEMENT.unwrap_or_default(), lines)
             }
             Covered::Members(members) => {
                 let mut lines = String::new();
@@ -85,7 +80,7 @@ impl Statement {
                     // Writing into a String cannot fail.
                     let _ = writeln!(lines, "member {name} {digest}");
                 }
-                (MEMBERS, lines)
+                (K::STATEMENT, lines)
             }
         };
         format!("{head}\nid {id}\nversion {version}\n{lines}key {key}\n")
@@ -99,7 +94,7 @@ impl Statement {
     }
 }
 
-impl Signed {
+impl<K: PackageKind> Signed<K> {
     /// Parses the file; `None` if it does not have exactly the format above.
     pub(crate) fn parse(file: &str) -> Option<Self> {
         let mut lines = file.split('\n').peekable();
@@ -110,11 +105,11 @@ impl Signed {
         let id = value(lines.next(), "id")?.parse().ok()?;
         let version = value(lines.next(), "version")?.parse().ok()?;
         let covered = match head {
-            FOLDER => Covered::Folder {
+            _ if Some(head) == K::FOLDER_STATEMENT => Covered::Folder {
                 manifest: value(lines.next(), "manifest")?,
                 component: value(lines.next(), "component")?,
             },
-            MEMBERS => {
+            _ if head == K::STATEMENT => {
                 let mut members = BTreeMap::new();
                 while let Some(line) = lines.next_if(|line| line.starts_with("member ")) {
                     let (name, digest) = line.strip_prefix("member ")?.split_once(' ')?;
@@ -145,12 +140,13 @@ pub(crate) fn sha256(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Module, Plugin};
 
     fn key() -> SigningKey {
         SigningKey::from_pem(&SigningKey::generate().unwrap()).unwrap()
     }
 
-    fn statement(key: &SigningKey) -> Statement {
+    fn statement(key: &SigningKey) -> Statement<Plugin> {
         Statement {
             id: "netrika".parse().unwrap(),
             version: "0.1.0".parse().unwrap(),
@@ -159,7 +155,7 @@ mod tests {
         }
     }
 
-    fn of_members(key: &SigningKey) -> Statement {
+    fn of_members(key: &SigningKey) -> Statement<Plugin> {
         let members = ["plugin.toml", "netrika.wasm", "LICENSE"];
         let members = members.map(|name| (name.to_owned(), sha256(name.as_bytes()))).into();
         Statement { covered: Covered::Members(members), ..statement(key) }
@@ -169,7 +165,7 @@ mod tests {
     fn a_signed_statement_is_read_back_and_genuine() {
         let key = key();
         for statement in [statement(&key), of_members(&key)] {
-            let read = Signed::parse(&statement.signed_by(&key)).unwrap();
+            let read = Signed::<Plugin>::parse(&statement.signed_by(&key)).unwrap();
             assert_eq!(read.statement, statement);
             assert!(read.is_genuine());
         }
@@ -188,7 +184,7 @@ mod tests {
         ] {
             let changed = file.replacen(&from, &to, 1);
             assert_ne!(changed, file);
-            assert!(!Signed::parse(&changed).unwrap().is_genuine(), "{to}");
+            assert!(!Signed::<Plugin>::parse(&changed).unwrap().is_genuine(), "{to}");
         }
         let (first, second) = (line("LICENSE"), line("netrika.wasm"));
         for bad in [
@@ -197,7 +193,7 @@ mod tests {
             file.replacen("package 2", "package 1", 1),
         ] {
             assert_ne!(bad, file);
-            assert_eq!(Signed::parse(&bad), None, "{bad}");
+            assert_eq!(Signed::<Plugin>::parse(&bad), None, "{bad}");
         }
     }
 
@@ -214,7 +210,7 @@ mod tests {
         ] {
             let changed = file.replacen(from, &to, 1);
             assert_ne!(changed, file);
-            assert!(!Signed::parse(&changed).unwrap().is_genuine(), "{from}");
+            assert!(!Signed::<Plugin>::parse(&changed).unwrap().is_genuine(), "{from}");
         }
     }
 
@@ -235,7 +231,27 @@ mod tests {
             file.replacen("id netrika", "id netrika\nid vista", 1),
             file.to_uppercase(),
         ] {
-            assert_eq!(Signed::parse(&bad), None, "{bad}");
+            assert_eq!(Signed::<Plugin>::parse(&bad), None, "{bad}");
         }
+    }
+
+    /// A key that a hospital accepts for both kinds must not let one pass as the other.
+    #[test]
+    fn the_statement_of_one_kind_is_never_that_of_another() {
+        let key = key();
+        let plugin = of_members(&key);
+        let module: Statement<Module> = Statement {
+            id: "netrika".parse().unwrap(),
+            version: plugin.version.clone(),
+            covered: plugin.covered.clone(),
+            key: plugin.key,
+        };
+        let (plugin, module) = (plugin.signed_by(&key), module.signed_by(&key));
+        assert!(Signed::<Module>::parse(&module).unwrap().is_genuine());
+        assert_eq!(Signed::<Plugin>::parse(&module), None);
+        assert_eq!(Signed::<Module>::parse(&plugin), None);
+        assert_eq!(Signed::<Module>::parse(&statement(&key).signed_by(&key)), None);
+        let renamed = plugin.replacen(Plugin::STATEMENT, Module::STATEMENT, 1);
+        assert!(!Signed::<Module>::parse(&renamed).unwrap().is_genuine());
     }
 }

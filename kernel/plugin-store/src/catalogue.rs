@@ -1,12 +1,14 @@
-//! A catalogue: a folder, or the same files on a static web server, with package files and `index.json`.
+//! A catalogue: a folder, or the same files on a static web server, with package files and an index for each kind: `index.json` lists plugins,
+//! `modules.json` lists modules.
 //!
 //! The index tells what there is. It is not signed and not believed: a package is installed only if its own signature is valid, and if id,
 //! version, key and what it asks for are those of the index. A file's name is made of id and version, so an index cannot lead elsewhere.
 
 use crate::store::listed;
-use cabinet_domain::PluginId;
-use cabinet_plugin_package::archive::{Archive, file_name};
-use cabinet_plugin_package::{ArchiveError, Asks, Manifest, PackageError, TrustedKeys, VerifiedArchive};
+use cabinet_plugin_package::archive::name_of;
+use cabinet_plugin_package::{
+    ArchiveError, Named, NamedKeys, PackageError, PackageFile, PackageKind, Plugin, VerifiedPackage,
+};
 use semver::Version;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -16,8 +18,8 @@ use std::io::{self, Read as _, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
-/// File name of the index.
-pub const INDEX: &str = "index.json";
+/// File name of the index of plugins.
+pub const INDEX: &str = Plugin::INDEX;
 /// Maximum size of an index, in bytes.
 pub const LARGEST_INDEX: u64 = 4 * 1024 * 1024;
 /// Maximum number of packages in it.
@@ -26,17 +28,20 @@ const FORMAT: u32 = 1;
 
 /// What a catalogue offers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Index {
+#[serde(deny_unknown_fields, bound = "")]
+pub struct IndexOf<K: PackageKind> {
     format: u32,
-    pub packages: Vec<Entry>,
+    pub packages: Vec<EntryOf<K>>,
 }
+
+/// What a catalogue offers of plugins.
+pub type Index = IndexOf<Plugin>;
 
 /// One package.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Entry {
-    pub id: PluginId,
+#[serde(deny_unknown_fields, bound = "")]
+pub struct EntryOf<K: PackageKind> {
+    pub id: K::Id,
     pub version: Version,
     /// Display name by language.
     pub names: BTreeMap<String, String>,
@@ -47,38 +52,42 @@ pub struct Entry {
     /// Public key that signed it.
     pub key: String,
     /// What it asks for.
-    pub asks: Asks,
+    pub asks: K::Asks,
 }
+
+/// One plugin.
+pub type Entry = EntryOf<Plugin>;
 
 /// A catalogue does not offer what is wanted, or offers something else.
 #[derive(Debug, thiserror::Error)]
 pub enum OfferError {
-    #[error("{place}: it is not the index of a catalogue, as `cabinet plugin publish` writes it: {reason}")]
+    #[error("{place}: it is not the index of a catalogue, as `cabinet {noun} publish` writes it: {reason}")]
     Index {
+        noun: &'static str,
         /// The catalogue.
         place: String,
         reason: String,
     },
-    #[error("the catalogue has no plugin {id}; it has: {offered}")]
-    NoPlugin {
-        id: PluginId,
+    #[error("the catalogue has no {package}; it has: {offered}")]
+    NoPackage {
+        package: Named,
         /// For the message.
         offered: String,
     },
-    #[error("the catalogue has no version {version} of plugin {id}; it has: {offered}")]
+    #[error("the catalogue has no version {version} of {package}; it has: {offered}")]
     NoVersion {
-        id: PluginId,
+        package: Named,
         version: Version,
         /// For the message.
         offered: String,
     },
     /// An older version is not installed by accident.
     #[error(
-        "plugin {id}: the catalogue offers {offered}, which is older than {installed}, which was installed before. If you want it \
-         nevertheless, use `cabinet plugin rollback {id}`, or repeat with {id}@{offered} and --allow-older; if you expected a newer one, \
+        "{noun} {id}: the catalogue offers {offered}, which is older than {installed}, which was installed before. If you want it \
+         nevertheless, use `cabinet {noun} rollback {id}`, or repeat with {id}@{offered} and --allow-older; if you expected a newer one, \
          ask the publisher: somebody may be offering you an old release on purpose"
     )]
-    Older { id: PluginId, offered: Version, installed: Version },
+    Older { noun: &'static str, id: String, offered: Version, installed: Version },
     /// The file is not the one of the index.
     #[error(
         "{file}: size or SHA-256 of the file is not the one in the index (found {found}, expected {expected}): download it again; if \
@@ -124,12 +133,12 @@ pub enum PublishError {
     #[error(
         "the catalogue has {id} {version} already, with other contents: hospitals may have installed it; publish the change as a new version"
     )]
-    Changed { id: PluginId, version: Version },
+    Changed { id: String, version: Version },
     /// The index is full.
     #[error(
-        "the catalogue has {MOST} packages, the most that an index may have: remove old ones from {INDEX}"
+        "the catalogue has {MOST} packages, the most that an index may have: remove old ones from {index}"
     )]
-    Full,
+    Full { index: &'static str },
 }
 
 /// The result of publishing.
@@ -140,13 +149,13 @@ pub enum Published {
     Already,
 }
 
-impl Index {
+impl<K: PackageKind> IndexOf<K> {
     /// Parses an index; `place` is used in errors.
     ///
     /// # Errors
     /// [`OfferError::Index`]
     pub fn parse(text: &[u8], place: &str) -> Result<Self, OfferError> {
-        let wrong = |reason: String| OfferError::Index { place: place.to_owned(), reason };
+        let wrong = |reason: String| OfferError::Index { noun: K::NOUN, place: place.to_owned(), reason };
         if text.len() as u64 > LARGEST_INDEX {
             return Err(wrong(format!("it has more than {LARGEST_INDEX} bytes")));
         }
@@ -171,18 +180,18 @@ impl Index {
     /// [`OfferError`]
     pub fn choose(
         &self,
-        id: &PluginId,
+        id: &K::Id,
         wanted: Option<&Version>,
         installed: &[Version],
         allow_older: bool,
-    ) -> Result<&Entry, OfferError> {
-        let mut offers: Vec<&Entry> = self.packages.iter().filter(|entry| entry.id == *id).collect();
+    ) -> Result<&EntryOf<K>, OfferError> {
+        let mut offers: Vec<&EntryOf<K>> = self.packages.iter().filter(|entry| entry.id == *id).collect();
         offers.sort_by(|a, b| a.version.cmp(&b.version));
         let versions: Vec<Version> = offers.iter().map(|entry| entry.version.clone()).collect();
         if offers.is_empty() {
-            let ids: BTreeSet<&str> = self.packages.iter().map(|entry| entry.id.as_str()).collect();
+            let ids: BTreeSet<String> = self.packages.iter().map(|entry| entry.id.to_string()).collect();
             let offered = ids.into_iter().collect::<Vec<_>>().join(", ");
-            return Err(OfferError::NoPlugin { id: id.clone(), offered });
+            return Err(OfferError::NoPackage { package: Named::of::<K>(id), offered });
         }
         let found = match wanted {
             Some(version) => offers.iter().find(|entry| entry.version == *version),
@@ -190,11 +199,13 @@ impl Index {
         };
         let Some(found) = found else {
             let version = wanted.cloned().unwrap_or_else(|| Version::new(0, 0, 0));
-            return Err(OfferError::NoVersion { id: id.clone(), version, offered: listed(&versions) });
+            let package = Named::of::<K>(id);
+            return Err(OfferError::NoVersion { package, version, offered: listed(&versions) });
         };
         match installed.iter().max() {
             Some(newest) if found.version < *newest && !allow_older => Err(OfferError::Older {
-                id: id.clone(),
+                noun: K::NOUN,
+                id: id.to_string(),
                 offered: found.version.clone(),
                 installed: newest.clone(),
             }),
@@ -203,10 +214,10 @@ impl Index {
     }
 }
 
-impl Entry {
+impl<K: PackageKind> EntryOf<K> {
     /// Name of the package's file.
     pub fn file(&self) -> String {
-        file_name(&self.id, &self.version)
+        name_of::<K>(&self.id, &self.version)
     }
 
     /// Checks the file itself.
@@ -229,10 +240,10 @@ impl Entry {
     ///
     /// # Errors
     /// [`OfferError::OtherPackage`]
-    pub fn check_package(&self, package: &VerifiedArchive) -> Result<(), OfferError> {
-        let Manifest { id, version, .. } = &package.manifest;
-        let shown = |asks: &Asks| asks.lines().join("; ");
-        let asks = Asks::of(&package.manifest);
+    pub fn check_package(&self, package: &VerifiedPackage<K>) -> Result<(), OfferError> {
+        let (id, version) = (K::id(&package.manifest), K::version(&package.manifest));
+        let shown = |asks: &K::Asks| K::lines(asks).join("; ");
+        let asks = K::asks(&package.manifest);
         let pairs = [
             ("id", self.id.to_string(), id.to_string()),
             ("version", self.version.to_string(), version.to_string()),
@@ -261,10 +272,13 @@ fn make_public(folder: &Path) -> io::Result<()> {
 ///
 /// # Errors
 /// [`PublishError`]
-pub fn publish(package: &Path, folder: &Path) -> Result<(Entry, Published), PublishError> {
-    let archive = Archive::open(package)?;
+pub fn publish_of<K: PackageKind>(
+    package: &Path,
+    folder: &Path,
+) -> Result<(EntryOf<K>, Published), PublishError> {
+    let archive = PackageFile::<K>::open(package)?;
     let key = archive.named_key();
-    let keys = key.map(|key| TrustedKeys::only("the key that it names", key)).unwrap_or_default();
+    let keys = key.map(|key| NamedKeys::only("the key that it names", key)).unwrap_or_default();
     let bytes = archive.to_bytes()?;
     let entry = entry_of(&bytes, &archive.verify(&keys)?);
 
@@ -275,46 +289,54 @@ pub fn publish(package: &Path, folder: &Path) -> Result<(Entry, Published), Publ
     let lock = options.map_err(at(&path))?;
     lock.lock().map_err(at(&path))?;
 
-    let path = folder.join(INDEX);
+    let path = folder.join(K::INDEX);
     let mut index = match read(&path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            Index { format: FORMAT, packages: Vec::new() }
+            IndexOf { format: FORMAT, packages: Vec::new() }
         }
-        text => Index::parse(&text.map_err(at(&path))?, &path.display().to_string())?,
+        text => IndexOf::parse(&text.map_err(at(&path))?, &path.display().to_string())?,
     };
-    let same = |known: &&Entry| known.id == entry.id && known.version == entry.version;
+    let same = |known: &&EntryOf<K>| known.id == entry.id && known.version == entry.version;
     let result = match index.packages.iter().find(same) {
         Some(known) if *known == entry && folder.join(entry.file()).is_file() => {
             return Ok((entry, Published::Already));
         }
         Some(known) if known.sha256 != entry.sha256 => {
-            return Err(PublishError::Changed { id: entry.id, version: entry.version });
+            return Err(PublishError::Changed { id: entry.id.to_string(), version: entry.version });
         }
         _ => Published::New,
     };
     index.packages.retain(|known| !same(&known));
     if index.packages.len() >= MOST {
-        return Err(PublishError::Full);
+        return Err(PublishError::Full { index: K::INDEX });
     }
     index.packages.push(entry.clone());
     index.packages.sort_by(|a, b| (&a.id, &a.version).cmp(&(&b.id, &b.version)));
     replace(folder, &entry.file(), &bytes)?;
     let text = serde_json::to_string_pretty(&index)
         .map_err(|error| PublishError::Disk { path: path.clone(), reason: io::Error::other(error) })?;
-    replace(folder, INDEX, format!("{text}\n").as_bytes())?;
+    replace(folder, K::INDEX, format!("{text}\n").as_bytes())?;
     Ok((entry, result))
 }
 
-fn entry_of(bytes: &[u8], package: &VerifiedArchive) -> Entry {
-    let Manifest { id, version, names, .. } = &package.manifest;
-    Entry {
-        id: id.clone(),
-        version: version.clone(),
-        names: names.clone(),
+/// Adds a signed plugin to a catalogue in a folder.
+///
+/// # Errors
+/// [`PublishError`]
+pub fn publish(package: &Path, folder: &Path) -> Result<(Entry, Published), PublishError> {
+    publish_of::<Plugin>(package, folder)
+}
+
+fn entry_of<K: PackageKind>(bytes: &[u8], package: &VerifiedPackage<K>) -> EntryOf<K> {
+    let manifest = &package.manifest;
+    EntryOf {
+        id: K::id(manifest).clone(),
+        version: K::version(manifest).clone(),
+        names: K::names(manifest).clone(),
         size: bytes.len() as u64,
         sha256: hex::encode(Sha256::digest(bytes)),
         key: package.key.to_string(),
-        asks: Asks::of(&package.manifest),
+        asks: K::asks(manifest),
     }
 }
 

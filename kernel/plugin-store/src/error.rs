@@ -1,7 +1,6 @@
 //! Why a version is not installed or activated. The version that ran before stays active in each case.
 
-use cabinet_domain::PluginId;
-use cabinet_plugin_package::PackageError;
+use cabinet_plugin_package::{Named, PackageError};
 use semver::Version;
 use std::path::PathBuf;
 
@@ -37,32 +36,32 @@ pub enum StoreError {
         reason: std::io::Error,
     },
     /// Another command holds the lock.
-    #[error("{}: another command installs plugins there now: wait for its end, and repeat this one", .0.display())]
+    #[error("{}: another command installs packages there now: wait for its end, and repeat this one", .0.display())]
     Busy(PathBuf),
     /// The version is there with other contents.
     #[error(
-        "plugin {id}: version {version} is installed already, with other contents ({}): a published version is never changed, so ask \
+        "{package}: version {version} is installed already, with other contents ({}): a published version is never changed, so ask \
          the publisher which of the two is right",
         path.display()
     )]
-    OtherContent { id: PluginId, version: Version, path: PathBuf },
+    OtherContent { package: Named, version: Version, path: PathBuf },
     /// The version is not installed.
-    #[error("plugin {id}: version {version} is not installed; installed are: {installed}")]
+    #[error("{package}: version {version} is not installed; installed are: {installed}")]
     NotInstalled {
-        id: PluginId,
+        package: Named,
         version: Version,
         /// For the message.
         installed: String,
     },
     /// There is no version to go back to.
-    #[error("plugin {id}: no version older than the active one is installed; installed are: {installed}")]
+    #[error("{package}: no version older than the active one is installed; installed are: {installed}")]
     NoOlder {
-        id: PluginId,
+        package: Named,
         /// For the message.
         installed: String,
     },
-    /// What lies in the place of the plugin was not installed by us and is not a plugin.
-    #[error("{}: it is not the folder of a plugin ({reason}): move it away, and repeat the command", path.display())]
+    /// What lies in the place of the package was not installed by us and is none.
+    #[error("{}: it was not installed here and is not a package ({reason}): move it away, and repeat the command", path.display())]
     Foreign { path: PathBuf, reason: String },
     /// A kernel with this configuration would not load the version.
     #[error(transparent)]

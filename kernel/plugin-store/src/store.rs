@@ -1,4 +1,4 @@
-//! The versions of each plugin in the plugin folder, and which of them a kernel loads.
+//! The versions of each package in the folder of its kind, and which of them a kernel loads.
 //!
 //! ```text
 //! plugins/netrika -> .installed/netrika@1.1.0/netrika     what a kernel reads
@@ -13,29 +13,32 @@
 
 use crate::disk::{Disk, LocalDisk};
 use crate::error::StoreError;
-use cabinet_domain::PluginId;
-use cabinet_plugin_package::archive::MemberKind;
-use cabinet_plugin_package::{Manifest, Package, TrustedKeys, VerifiedArchive};
+use cabinet_plugin_package::{Members, Named, NamedKeys, PackageKind, Plugin, VerifiedPackage};
 use semver::Version;
 use std::collections::BTreeMap;
 use std::fs::{self, File, TryLockError};
 use std::io;
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
-/// Folder of the versions. It is not a plugin's id.
+/// Folder of the versions. It is no id.
 const INSTALLED: &str = ".installed";
 const PART: &str = ".part";
 const LINK: &str = ".link";
 const LOCK: &str = ".lock";
 
-/// The plugin folder of a deployment.
+/// The folder of a deployment for packages of one kind.
 #[derive(Debug)]
-pub struct PluginStore<D = LocalDisk> {
+pub struct Store<K: PackageKind, D = LocalDisk> {
     root: PathBuf,
     disk: D,
+    kind: PhantomData<K>,
 }
 
-/// What a kernel loads for a plugin.
+/// The plugin folder of a deployment.
+pub type PluginStore<D = LocalDisk> = Store<Plugin, D>;
+
+/// What a kernel loads for an id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Active {
     /// A version that was installed.
@@ -56,38 +59,41 @@ impl Active {
 
 /// The store while no other command changes it.
 #[derive(Debug)]
-pub struct LockedStore<'s, D> {
-    store: &'s PluginStore<D>,
+pub struct Locked<'s, K: PackageKind, D> {
+    store: &'s Store<K, D>,
     _lock: File,
 }
 
-impl PluginStore {
-    /// The store in this plugin folder.
+/// The store of plugins while no other command changes it.
+pub type LockedStore<'s, D> = Locked<'s, Plugin, D>;
+
+impl<K: PackageKind> Store<K> {
+    /// The store in this folder.
     pub fn at(root: &Path) -> Self {
         Self::on(root, LocalDisk)
     }
 }
 
-impl<D: Disk> PluginStore<D> {
-    /// The store in this plugin folder on this disk.
+impl<K: PackageKind, D: Disk> Store<K, D> {
+    /// The store in this folder on this disk.
     pub fn on(root: &Path, disk: D) -> Self {
-        Self { root: root.to_owned(), disk }
+        Self { root: root.to_owned(), disk, kind: PhantomData }
     }
 
-    /// The installed versions by plugin, the oldest first.
+    /// The installed versions by id, the oldest first.
     ///
     /// # Errors
     /// [`StoreError::Disk`]
-    pub fn installed(&self) -> Result<BTreeMap<PluginId, Vec<Version>>, StoreError> {
+    pub fn installed(&self) -> Result<BTreeMap<K::Id, Vec<Version>>, StoreError> {
         let folder = self.root.join(INSTALLED);
         let entries = match fs::read_dir(&folder) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(BTreeMap::new()),
             found => found.map_err(at(&folder))?,
         };
-        let mut found: BTreeMap<PluginId, Vec<Version>> = BTreeMap::new();
+        let mut found: BTreeMap<K::Id, Vec<Version>> = BTreeMap::new();
         for entry in entries {
             let name = entry.map_err(at(&folder))?.file_name();
-            if let Some((id, version)) = name.to_str().and_then(version_of) {
+            if let Some((id, version)) = name.to_str().and_then(version_of::<K>) {
                 found.entry(id).or_default().push(version);
             }
         }
@@ -99,7 +105,7 @@ impl<D: Disk> PluginStore<D> {
     ///
     /// # Errors
     /// [`StoreError::Disk`]
-    pub fn versions(&self, id: &PluginId) -> Result<Vec<Version>, StoreError> {
+    pub fn versions(&self, id: &K::Id) -> Result<Vec<Version>, StoreError> {
         Ok(self.installed()?.remove(id).unwrap_or_default())
     }
 
@@ -107,7 +113,7 @@ impl<D: Disk> PluginStore<D> {
     ///
     /// # Errors
     /// [`StoreError::Disk`]
-    pub fn active(&self, id: &PluginId) -> Result<Option<Active>, StoreError> {
+    pub fn active(&self, id: &K::Id) -> Result<Option<Active>, StoreError> {
         let place = self.place(id);
         match fs::symlink_metadata(&place) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -116,24 +122,25 @@ impl<D: Disk> PluginStore<D> {
         if let Some(version) = self.linked(id) {
             return Ok(Some(Active::Installed(version)));
         }
-        Ok(Some(Active::Copied(Manifest::read(&place).ok().map(|manifest| manifest.version))))
+        let manifest = K::read_manifest(&place).ok();
+        Ok(Some(Active::Copied(manifest.map(|manifest| K::version(&manifest).clone()))))
     }
 
     /// The manifest that a kernel would read for the plugin, without a check of its signature.
-    pub fn active_manifest(&self, id: &PluginId) -> Option<Manifest> {
-        Manifest::read(&self.place(id)).ok()
+    pub fn active_manifest(&self, id: &K::Id) -> Option<K::Manifest> {
+        K::read_manifest(&self.place(id)).ok()
     }
 
     /// The package folder of an installed version.
-    pub fn folder(&self, id: &PluginId, version: &Version) -> PathBuf {
-        self.home(id, version).join(id.as_str())
+    pub fn folder(&self, id: &K::Id, version: &Version) -> PathBuf {
+        self.home(id, version).join(id.to_string())
     }
 
     /// Prevents other commands from changing the store, and removes what an interrupted one left.
     ///
     /// # Errors
     /// [`StoreError::Busy`], or [`StoreError::Disk`].
-    pub fn lock(&self) -> Result<LockedStore<'_, D>, StoreError> {
+    pub fn lock(&self) -> Result<Locked<'_, K, D>, StoreError> {
         let folder = self.root.join(INSTALLED);
         if !folder.is_dir() {
             self.disk.create_dir(&folder).map_err(at(&folder))?;
@@ -146,43 +153,43 @@ impl<D: Disk> PluginStore<D> {
             Err(TryLockError::Error(reason)) => return Err(StoreError::Disk { path, reason }),
             Ok(()) => {}
         }
-        let locked = LockedStore { store: self, _lock: lock };
+        let locked = Locked { store: self, _lock: lock };
         locked.sweep()?;
         Ok(locked)
     }
 
     /// Where a kernel looks for the plugin.
-    fn place(&self, id: &PluginId) -> PathBuf {
-        self.root.join(id.as_str())
+    fn place(&self, id: &K::Id) -> PathBuf {
+        self.root.join(id.to_string())
     }
 
     /// The folder of a version, which contains the folder of the plugin: a package lies in a folder of its id.
-    fn home(&self, id: &PluginId, version: &Version) -> PathBuf {
+    fn home(&self, id: &K::Id, version: &Version) -> PathBuf {
         self.root.join(INSTALLED).join(format!("{id}@{version}"))
     }
 
     /// The target of the link to a version, relative to the plugin folder, so that the folder may be moved.
-    fn target(id: &PluginId, version: &Version) -> PathBuf {
-        Path::new(INSTALLED).join(format!("{id}@{version}")).join(id.as_str())
+    fn target(id: &K::Id, version: &Version) -> PathBuf {
+        Path::new(INSTALLED).join(format!("{id}@{version}")).join(id.to_string())
     }
 
     /// The version to which the link of a plugin leads.
-    fn linked(&self, id: &PluginId) -> Option<Version> {
+    fn linked(&self, id: &K::Id) -> Option<Version> {
         let target = fs::read_link(self.place(id)).ok()?;
         let name = target.parent()?.file_name()?.to_str()?;
-        let (_, version) = version_of(name)?;
+        let (_, version) = version_of::<K>(name)?;
         (target == Self::target(id, &version)).then_some(version)
     }
 }
 
-impl<D: Disk> LockedStore<'_, D> {
+impl<K: PackageKind, D: Disk> Locked<'_, K, D> {
     /// Writes a version beside the others. The active version does not change. A version that is there with the same contents is not
     /// written again.
     ///
     /// # Errors
     /// [`StoreError::OtherContent`], or [`StoreError::Disk`].
-    pub fn add(&self, package: &VerifiedArchive) -> Result<(), StoreError> {
-        let Manifest { id, version, .. } = &package.manifest;
+    pub fn add(&self, package: &VerifiedPackage<K>) -> Result<(), StoreError> {
+        let (id, version) = (K::id(&package.manifest), K::version(&package.manifest));
         self.write(id, version, package.members())
     }
 
@@ -190,14 +197,15 @@ impl<D: Disk> LockedStore<'_, D> {
     ///
     /// # Errors
     /// [`StoreError`]; the former version stays active.
-    pub fn activate(&self, id: &PluginId, version: &Version, keys: &TrustedKeys) -> Result<(), StoreError> {
+    pub fn activate(&self, id: &K::Id, version: &Version, keys: &NamedKeys<K>) -> Result<(), StoreError> {
         let store = self.store;
         let installed = store.versions(id)?;
         if !installed.contains(version) {
             let installed = listed(&installed);
-            return Err(StoreError::NotInstalled { id: id.clone(), version: version.clone(), installed });
+            let package = Named::of::<K>(id);
+            return Err(StoreError::NotInstalled { package, version: version.clone(), installed });
         }
-        Package::open(&store.folder(id, version), keys)?;
+        K::verify_folder(&store.folder(id, version), keys)?;
         self.link(id, version)
     }
 
@@ -205,17 +213,20 @@ impl<D: Disk> LockedStore<'_, D> {
     ///
     /// # Errors
     /// [`StoreError::NoOlder`], or [`StoreError::Disk`].
-    pub fn older(&self, id: &PluginId) -> Result<Version, StoreError> {
+    pub fn older(&self, id: &K::Id) -> Result<Version, StoreError> {
         let installed = self.store.versions(id)?;
         let active = self.store.active(id)?;
         let active = active.as_ref().and_then(Active::version);
         let older = installed.iter().rev().find(|version| active.is_some_and(|active| *version < active));
-        older.cloned().ok_or_else(|| StoreError::NoOlder { id: id.clone(), installed: listed(&installed) })
+        let package = || Named::of::<K>(id);
+        older
+            .cloned()
+            .ok_or_else(|| StoreError::NoOlder { package: package(), installed: listed(&installed) })
     }
 
-    fn link(&self, id: &PluginId, version: &Version) -> Result<(), StoreError> {
+    fn link(&self, id: &K::Id, version: &Version) -> Result<(), StoreError> {
         let (store, disk) = (self.store, &self.store.disk);
-        let (place, target) = (store.place(id), PluginStore::<D>::target(id, version));
+        let (place, target) = (store.place(id), Store::<K, D>::target(id, version));
         let new = store.root.join(INSTALLED).join(LINK);
         let found = match fs::symlink_metadata(&place) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -243,43 +254,40 @@ impl<D: Disk> LockedStore<'_, D> {
     }
 
     /// Keeps a folder that was copied into the place of a plugin as an installed version.
-    fn keep_copied(&self, id: &PluginId) -> Result<(), StoreError> {
+    fn keep_copied(&self, id: &K::Id) -> Result<(), StoreError> {
         let place = self.store.place(id);
         let foreign = |reason: String| StoreError::Foreign { path: place.clone(), reason };
-        let manifest = Manifest::read(&place).map_err(|error| foreign(error.to_string()))?;
-        if manifest.id != *id {
-            return Err(foreign(format!("its plugin.toml is of the plugin {}", manifest.id)));
+        let manifest = K::read_manifest(&place).map_err(|error| foreign(error.to_string()))?;
+        let found = K::id(&manifest);
+        if found != id {
+            return Err(foreign(format!("its {} is of the {} {found}", K::MANIFEST, K::NOUN)));
         }
-        let mut members = BTreeMap::new();
+        let mut members = Members::new();
         for entry in fs::read_dir(&place).map_err(at(&place))? {
             let name = entry.map_err(at(&place))?.file_name().to_string_lossy().into_owned();
-            if MemberKind::of(&name).is_some() || name == manifest.component {
+            if K::has_member(&manifest, &name) {
                 let path = place.join(&name);
                 members.insert(name, fs::read(&path).map_err(at(&path))?);
             }
         }
-        self.write(id, &manifest.version, &members)
+        self.write(id, K::version(&manifest), &members)
     }
 
-    fn write(
-        &self,
-        id: &PluginId,
-        version: &Version,
-        members: &BTreeMap<String, Vec<u8>>,
-    ) -> Result<(), StoreError> {
+    fn write(&self, id: &K::Id, version: &Version, members: &Members) -> Result<(), StoreError> {
         let (store, disk) = (self.store, &self.store.disk);
         let home = store.home(id, version);
         if home.exists() {
-            return match holds(&home.join(id.as_str()), members) {
+            return match holds(&home.join(id.to_string()), members) {
                 true => Ok(()),
                 false => {
-                    Err(StoreError::OtherContent { id: id.clone(), version: version.clone(), path: home })
+                    let package = Named::of::<K>(id);
+                    Err(StoreError::OtherContent { package, version: version.clone(), path: home })
                 }
             };
         }
         let installed = store.root.join(INSTALLED);
         let part = installed.join(PART);
-        let folder = part.join(id.as_str());
+        let folder = part.join(id.to_string());
         let written = (|| {
             disk.create_dir(&part).map_err(at(&part))?;
             disk.create_dir(&folder).map_err(at(&folder))?;
@@ -312,7 +320,7 @@ impl<D: Disk> LockedStore<'_, D> {
 }
 
 /// Whether a folder holds exactly these files.
-fn holds(folder: &Path, members: &BTreeMap<String, Vec<u8>>) -> bool {
+fn holds(folder: &Path, members: &Members) -> bool {
     let Ok(entries) = fs::read_dir(folder) else { return false };
     let is_same = |(name, content): (&String, &Vec<u8>)| {
         fs::read(folder.join(name)).is_ok_and(|found| found == *content)
@@ -320,7 +328,7 @@ fn holds(folder: &Path, members: &BTreeMap<String, Vec<u8>>) -> bool {
     entries.count() == members.len() && members.iter().all(is_same)
 }
 
-fn version_of(name: &str) -> Option<(PluginId, Version)> {
+fn version_of<K: PackageKind>(name: &str) -> Option<(K::Id, Version)> {
     let (id, version) = name.split_once('@')?;
     Some((id.parse().ok()?, version.parse().ok()?))
 }

@@ -84,7 +84,7 @@ async fn a_key_signs_its_own_plugins_until_it_is_retired() {
     let named = |name: &str, key: &SigningKey, plugins: &[&str], retired| TrustedKey {
         name: format!("security.plugin_keys.{name}"),
         public: key.public(),
-        plugins: Some(plugins.iter().map(|id| plugin(id)).collect()),
+        ids: Some(plugins.iter().map(|id| plugin(id)).collect()),
         retired,
     };
     let env = TestEnv::new().with("panics").with("memory-hog").with("curious").keys(vec![

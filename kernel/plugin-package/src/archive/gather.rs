@@ -1,16 +1,19 @@
 //! Collects the members of a package from folders.
 
 use super::member::{LICENSE, MemberKind, SBOM};
-use super::{Archive, ArchiveError, ArchiveFault, LARGEST, LONGEST_VERSION, check_content, file_name};
-use crate::package::{self, MANIFEST};
-use crate::signature::{FILE, sha256};
-use crate::{PackageError, sbom};
+use super::{Archive, ArchiveError, ArchiveFault, LONGEST_VERSION, check_content, file_name};
+use crate::kind::PackageKind;
+use crate::package;
+use crate::signature::sha256;
+use crate::{PackageError, Plugin, sbom};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 const LOCK: &str = "Cargo.lock";
+const MANIFEST: &str = Plugin::MANIFEST;
+const FILE: &str = Plugin::SIGNATURE;
 
 /// A package that is not signed yet.
 #[derive(Debug)]
@@ -29,15 +32,18 @@ pub enum GatherError {
     Package(#[from] PackageError),
     #[error(transparent)]
     Archive(#[from] ArchiveError),
-    /// Neither folder has a licence.
-    #[error("{}: the package needs a LICENSE: put the text under which hospitals may use the plugin there", .0.display())]
-    NoLicense(PathBuf),
-    /// Neither folder tells what the component was made of.
+    /// There is no licence.
     #[error(
-        "{}: the package needs a bill of materials: put sbom.cdx.json (CycloneDX) or the Cargo.lock of the build there, \
-         or name the folder that has one with --source", .0.display()
+        "{}: the package needs a LICENSE: put the text under which hospitals may use the {noun} there",
+        folder.display()
     )]
-    NoBill(PathBuf),
+    NoLicense { noun: &'static str, folder: PathBuf },
+    /// No file tells what the package was made of.
+    #[error(
+        "{}: the package needs a bill of materials: put sbom.cdx.json (CycloneDX) or the {lock} of the build there, \
+         or name the folder that has one with --source", folder.display()
+    )]
+    NoBill { lock: &'static str, folder: PathBuf },
 }
 
 /// Collects the members from the folder of a built plugin. What is not there (licence, texts, bill of materials) is taken from `source`,
@@ -46,12 +52,12 @@ pub enum GatherError {
 /// # Errors
 /// [`GatherError`] names the file and what is needed.
 pub fn gather(folder: &Path, source: Option<&Path>) -> Result<Gathered, GatherError> {
-    let text = bounded(folder, MANIFEST)?;
+    let text = bounded::<Plugin>(folder, MANIFEST)?;
     let manifest = package::parse(folder, &text)?;
-    let component = bounded(folder, &manifest.component)?;
+    let component = bounded::<Plugin>(folder, &manifest.component)?;
     package::fits(folder, &manifest, sha256(&component))?;
     let invalid = |name: &str, reason: &str| {
-        ArchiveFault::Invalid { name: name.to_owned(), reason: reason.to_owned() }.of(folder)
+        ArchiveFault::Invalid { name: name.to_owned(), reason: reason.to_owned() }.of::<Plugin>(folder)
     };
     if MemberKind::of(&manifest.component) != Some(MemberKind::Component) {
         let expected = "component must be a file name of letters, digits, '.', '_' and '-'";
@@ -69,37 +75,37 @@ pub fn gather(folder: &Path, source: Option<&Path>) -> Result<Gathered, GatherEr
                 Some(MemberKind::License | MemberKind::Sbom | MemberKind::About)
             );
             if wanted && !members.contains_key(&name) {
-                let content = bounded(place, &name)?;
+                let content = bounded::<Plugin>(place, &name)?;
                 members.insert(name, content);
             }
         }
     }
     let place = source.unwrap_or(folder);
     if !members.contains_key(LICENSE) {
-        return Err(GatherError::NoLicense(place.to_owned()));
+        return Err(GatherError::NoLicense { noun: Plugin::NOUN, folder: place.to_owned() });
     }
     if !members.contains_key(SBOM) {
         let lock = folders().map(|place| place.join(LOCK)).find(|path| path.is_file());
-        let lock = lock.ok_or_else(|| GatherError::NoBill(place.to_owned()))?;
+        let lock = lock.ok_or_else(|| GatherError::NoBill { lock: LOCK, folder: place.to_owned() })?;
         let parent = lock.parent().unwrap_or(folder);
-        let bill = String::from_utf8(bounded(parent, LOCK)?)
+        let bill = String::from_utf8(bounded::<Plugin>(parent, LOCK)?)
             .map_err(|_| "it is not UTF-8".to_owned())
             .and_then(|text| sbom::of_lock(&manifest, &text))
-            .map_err(|reason| ArchiveFault::Invalid { name: LOCK.to_owned(), reason }.of(parent))?;
+            .map_err(|reason| ArchiveFault::Invalid { name: LOCK.to_owned(), reason }.of::<Plugin>(parent))?;
         members.insert(SBOM.to_owned(), bill.into_bytes());
     }
-    check_content(&members, folder)?;
+    check_content::<Plugin>(&members, folder)?;
     let is_left = |name: &String| !name.starts_with('.') && ![FILE, LOCK].contains(&name.as_str());
     let left_out = names(folder)?.into_iter().filter(|name| is_left(name) && !members.contains_key(name));
     Ok(Gathered {
         left_out: left_out.collect(),
         file_name: file_name(&manifest.id, &manifest.version),
-        archive: Archive { path: folder.to_owned(), members },
+        archive: Archive::of(folder, members),
     })
 }
 
 /// Names in a folder, sorted.
-fn names(folder: &Path) -> Result<Vec<String>, PackageError> {
+pub(crate) fn names(folder: &Path) -> Result<Vec<String>, PackageError> {
     let read = || -> io::Result<Vec<String>> {
         let entries = fs::read_dir(folder)?;
         let names = entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
@@ -111,14 +117,14 @@ fn names(folder: &Path) -> Result<Vec<String>, PackageError> {
 }
 
 /// Reads a file of a folder, unless it is larger than its kind may be.
-fn bounded(folder: &Path, name: &str) -> Result<Vec<u8>, GatherError> {
+pub(crate) fn bounded<K: PackageKind>(folder: &Path, name: &str) -> Result<Vec<u8>, GatherError> {
     let path = folder.join(name);
-    let most = MemberKind::of(name).map_or(LARGEST, MemberKind::largest);
+    let most = K::member(name).map_or(K::LARGEST, MemberKind::largest);
     let mut content = Vec::new();
     let file = File::open(&path).and_then(|file| file.take(most + 1).read_to_end(&mut content));
     file.map_err(|error| package::unreadable(&path, &error))?;
     if content.len() as u64 > most {
-        return Err(ArchiveFault::MemberTooLarge { name: name.to_owned(), most }.of(folder).into());
+        return Err(ArchiveFault::MemberTooLarge { name: name.to_owned(), most }.of::<K>(folder).into());
     }
     Ok(content)
 }

@@ -1,7 +1,7 @@
-//! The members that a package file may have, and how large each may be. There are no folders, so no name can lead out of one.
+//! The members that package files may have, and how large each may be. There are no folders, so no name can lead out of one.
 
-use crate::package::MANIFEST;
-use crate::signature::FILE;
+use crate::Plugin;
+use crate::kind::PackageKind;
 
 /// File name of the licence.
 pub const LICENSE: &str = "LICENSE";
@@ -11,10 +11,6 @@ pub const SBOM: &str = "sbom.cdx.json";
 const KIB: u64 = 1024;
 const MIB: u64 = 1024 * KIB;
 
-/// Maximum size of a package file, and of all its members unpacked.
-pub const LARGEST: u64 = 64 * MIB;
-/// Maximum number of members.
-pub const MOST: usize = 32;
 /// Maximum length of a member's name.
 const LONGEST: usize = 64;
 
@@ -23,36 +19,46 @@ const LONGEST: usize = 64;
 pub enum MemberKind {
     Manifest,
     Signature,
+    /// The code of a plugin.
     Component,
+    /// The first script of a module.
+    Entry,
+    /// A further script of a module.
+    Script,
+    Style,
+    /// A picture or a font of a module.
+    Asset,
+    /// The texts of a module in one language.
+    Texts,
     License,
     Sbom,
-    /// What the plugin does, for the administrator, in one language: `about.en.md`.
+    /// What the package does, for the administrator, in one language: `about.en.md`.
     About,
 }
 
 impl MemberKind {
-    /// What the member of this name is. `None` if a package has no such member.
+    /// What the member of this name is in a package of a plugin.
     pub fn of(name: &str) -> Option<Self> {
-        let is_plain = |text: &str| {
-            text.starts_with(|c: char| c.is_ascii_alphanumeric())
-                && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-'))
-        };
-        if name.len() > LONGEST || !is_plain(name) {
-            return None;
-        }
+        Plugin::member(name)
+    }
+
+    /// Whether a name has only letters, digits, `.`, `_` and `-`, begins with a letter or digit, and is not too long.
+    pub(crate) fn is_plain(name: &str) -> bool {
+        name.len() <= LONGEST
+            && name.starts_with(|c: char| c.is_ascii_alphanumeric())
+            && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-'))
+    }
+
+    /// The members that packages of each kind have.
+    pub(crate) fn common<K: PackageKind>(name: &str) -> Option<Self> {
         match name {
-            MANIFEST => Some(Self::Manifest),
-            FILE => Some(Self::Signature),
             LICENSE => Some(Self::License),
             SBOM => Some(Self::Sbom),
+            _ if name == K::MANIFEST => Some(Self::Manifest),
+            _ if name == K::SIGNATURE => Some(Self::Signature),
             _ => {
-                let language = name.strip_prefix("about.").and_then(|rest| rest.strip_suffix(".md"));
-                if language
-                    .is_some_and(|text| text.len() == 2 && text.bytes().all(|b| b.is_ascii_lowercase()))
-                {
-                    return Some(Self::About);
-                }
-                name.ends_with(".wasm").then_some(Self::Component)
+                let language = name.strip_prefix("about.")?.strip_suffix(".md")?;
+                is_language(language).then_some(Self::About)
             }
         }
     }
@@ -63,11 +69,17 @@ impl MemberKind {
             Self::Manifest => 256 * KIB,
             Self::Signature => 16 * KIB,
             Self::Component => 48 * MIB,
-            Self::License => MIB,
+            Self::Entry | Self::Script | Self::Asset => 2 * MIB,
+            Self::License | Self::Style | Self::Texts => MIB,
             Self::Sbom => 8 * MIB,
             Self::About => 64 * KIB,
         }
     }
+}
+
+/// Whether a text is the code of a language.
+pub(crate) fn is_language(text: &str) -> bool {
+    text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
 #[cfg(test)]

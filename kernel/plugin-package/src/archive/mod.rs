@@ -1,7 +1,8 @@
-//! Package files, `ID-VERSION.cabinet-plugin`: a plugin as one file, to be published and installed.
+//! Package files, `ID-VERSION.cabinet-plugin` and `ID-VERSION.cabinet-module`: a plugin or a module as one file, to be published and
+//! installed.
 //!
-//! The file is a ZIP of files without folders: `plugin.toml`, the component, `LICENSE`, `sbom.cdx.json`, `about.<language>.md`, and
-//! `plugin.sig` with a statement that covers each of the others (`signature.rs`). [`Archive::read`] bounds everything before it unpacks it,
+//! The file is a ZIP of files without folders: the manifest, what it is about, `LICENSE`, `sbom.cdx.json`, `about.<language>.md`, and the
+//! signature with a statement that covers each of the others (`signature.rs`). [`PackageFile::read`] bounds everything before it unpacks it,
 //! and accepts no name but those. A file has no bytes outside its members. Equal members give equal bytes.
 
 mod error;
@@ -11,60 +12,89 @@ mod read;
 
 pub use error::{ArchiveError, ArchiveFault};
 pub use gather::{GatherError, Gathered, gather};
-pub use member::{LARGEST, LICENSE, MemberKind, SBOM};
+pub(crate) use gather::{bounded, names};
+pub(crate) use member::is_language;
+pub use member::{LICENSE, MemberKind, SBOM};
 
-use crate::package::{self, MANIFEST};
-use crate::signature::{Covered, FILE, Signed, Statement, sha256};
-use crate::{Manifest, PackageError, PublicKey, SigningKey, TrustedKeys};
+use crate::error::Named;
+use crate::kind::{Members, PackageKind};
+use crate::package;
+use crate::signature::{Covered, Signed, Statement, sha256};
+use crate::{NamedKeys, PackageError, Plugin, PublicKey, SigningKey};
 use semver::Version;
 use std::collections::BTreeMap;
 use std::io::{Cursor, Write as _};
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, System, ZipWriter};
 
-/// Ending of a package file's name.
-pub const ENDING: &str = "cabinet-plugin";
+/// Maximum size of the package file of a plugin, and of all its members unpacked.
+pub const LARGEST: u64 = Plugin::LARGEST;
+/// Ending of the name of a plugin's package file.
+pub const ENDING: &str = Plugin::ENDING;
 
 /// Level of compression. A fixed one, so that it does not depend on what else is compiled into the program.
 const LEVEL: i64 = 6;
 /// Maximum length of a version, which is a part of names of files and folders.
-const LONGEST_VERSION: usize = 64;
+pub(crate) const LONGEST_VERSION: usize = 64;
 
 /// The members of a package file. Its signature is not verified.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Archive {
+pub struct PackageFile<K: PackageKind> {
     /// Where it comes from, for messages.
     path: PathBuf,
-    members: BTreeMap<String, Vec<u8>>,
+    members: Members,
+    kind: PhantomData<K>,
 }
+
+/// The package file of a plugin.
+pub type Archive = PackageFile<Plugin>;
 
 /// A package file with a valid signature over all its members.
 #[derive(Debug)]
-pub struct VerifiedArchive {
-    pub manifest: Manifest,
+pub struct VerifiedPackage<K: PackageKind> {
+    pub manifest: K::Manifest,
     /// Name of the key that signed it.
     pub signed_by: String,
     /// The public half of that key.
     pub key: PublicKey,
-    members: BTreeMap<String, Vec<u8>>,
+    members: Members,
 }
 
-impl VerifiedArchive {
+/// A verified package file of a plugin.
+pub type VerifiedArchive = VerifiedPackage<Plugin>;
+
+impl<K: PackageKind> VerifiedPackage<K> {
     /// The verified bytes of all members, by name, with the signature.
-    pub fn members(&self) -> &BTreeMap<String, Vec<u8>> {
+    pub fn members(&self) -> &Members {
         &self.members
     }
 }
 
 /// The name of the file of a package.
-pub fn file_name(id: &cabinet_domain::PluginId, version: &Version) -> String {
-    format!("{id}-{version}.{ENDING}")
+pub fn name_of<K: PackageKind>(id: &K::Id, version: &Version) -> String {
+    format!("{id}-{version}.{}", K::ENDING)
 }
 
-impl Archive {
+/// The name of the package file of a plugin.
+pub fn file_name(id: &cabinet_domain::PluginId, version: &Version) -> String {
+    name_of::<Plugin>(id, version)
+}
+
+impl<K: PackageKind> PackageFile<K> {
+    pub(crate) fn of(path: &Path, members: Members) -> Self {
+        Self { path: path.to_owned(), members, kind: PhantomData }
+    }
+
+    /// A package of collected members.
+    pub(crate) fn gathered(path: &Path, members: Members) -> Result<Self, ArchiveError> {
+        check_content::<K>(&members, path)?;
+        Ok(Self::of(path, members))
+    }
+
     /// The members by name.
-    pub fn members(&self) -> &BTreeMap<String, Vec<u8>> {
+    pub fn members(&self) -> &Members {
         &self.members
     }
 
@@ -74,7 +104,8 @@ impl Archive {
     /// [`ArchiveFault::TooLarge`], or an error of the library.
     pub fn to_bytes(&self) -> Result<Vec<u8>, ArchiveError> {
         let failed = |error: zip::result::ZipError| {
-            ArchiveFault::Invalid { name: "package".to_owned(), reason: error.to_string() }.of(&self.path)
+            ArchiveFault::Invalid { name: "package".to_owned(), reason: error.to_string() }
+                .of::<K>(&self.path)
         };
         // No time and no user: equal members give equal bytes.
         let options = SimpleFileOptions::default()
@@ -95,24 +126,31 @@ impl Archive {
     ///
     /// # Errors
     /// [`PackageError`] if manifest and component do not fit.
-    pub fn sign(&mut self, key: &SigningKey) -> Result<Manifest, PackageError> {
-        let manifest = package::parse(&self.path, self.member(MANIFEST)?)?;
-        package::fits(&self.path, &manifest, sha256(self.member(&manifest.component)?))?;
-        self.members.remove(FILE);
-        let statement = Statement {
-            id: manifest.id.clone(),
-            version: manifest.version.clone(),
+    pub fn sign(&mut self, key: &SigningKey) -> Result<K::Manifest, PackageError> {
+        let manifest = self.manifest()?;
+        self.members.remove(K::SIGNATURE);
+        let statement: Statement<K> = Statement {
+            id: K::id(&manifest).clone(),
+            version: K::version(&manifest).clone(),
             covered: Covered::Members(self.digests()),
             key: key.public(),
         };
-        self.members.insert(FILE.to_owned(), statement.signed_by(key).into_bytes());
+        self.members.insert(K::SIGNATURE.to_owned(), statement.signed_by(key).into_bytes());
         Ok(manifest)
     }
 
     /// The key that the signature names, without a check of it.
     pub fn named_key(&self) -> Option<PublicKey> {
-        let text = std::str::from_utf8(self.members.get(FILE)?).ok()?;
-        Some(Signed::parse(text)?.statement.key)
+        let text = std::str::from_utf8(self.members.get(K::SIGNATURE)?).ok()?;
+        Some(Signed::<K>::parse(text)?.statement.key)
+    }
+
+    /// The manifest, without a check of the signature.
+    ///
+    /// # Errors
+    /// [`PackageError`] if the members do not fit together.
+    pub fn manifest(&self) -> Result<K::Manifest, PackageError> {
+        K::manifest(&self.members, &self.path)
     }
 
     /// Verifies that a key of the deployment signed exactly these members, and that they fit together. Nothing of the manifest is parsed
@@ -120,43 +158,42 @@ impl Archive {
     ///
     /// # Errors
     /// [`PackageError`] as for [`crate::Package::open`].
-    pub fn verify(self, keys: &TrustedKeys) -> Result<VerifiedArchive, PackageError> {
-        let plugin = self.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let path = self.path.join(FILE);
-        let Some(file) = self.members.get(FILE) else {
-            return Err(PackageError::Unsigned { plugin, path });
+    pub fn verify(self, keys: &NamedKeys<K>) -> Result<VerifiedPackage<K>, PackageError> {
+        let package = Named::of::<K>(self.path.file_stem().unwrap_or_default().to_string_lossy());
+        let path = self.path.join(K::SIGNATURE);
+        let Some(file) = self.members.get(K::SIGNATURE) else {
+            return Err(PackageError::Unsigned { package, path });
         };
-        let Some(signed) = std::str::from_utf8(file).ok().and_then(Signed::parse) else {
-            return Err(PackageError::Malformed { plugin, path });
-        };
-        let signed_by = package::trusted(&signed, keys, plugin.clone(), &path)?;
+        let signed = package::parsed::<K>(file, &package, &path)?;
+        let signed_by = package::trusted(&signed, keys, package.clone(), &path)?;
         let Statement { id, version, covered, key } = signed.statement;
-        let Covered::Members(expected) = covered else { return Err(PackageError::Partial { plugin, path }) };
-        self.covered_by(&expected, &plugin, &signed_by)?;
-        let manifest = package::parse(&self.path, self.member(MANIFEST)?)?;
-        if manifest.id != id || manifest.version != version {
-            return Err(PackageError::Misplaced { folder: self.path, id: manifest.id.to_string() });
+        let Covered::Members(expected) = covered else {
+            return Err(PackageError::Partial { package, path });
+        };
+        self.covered_by(&expected, &package, &signed_by)?;
+        let manifest = self.manifest()?;
+        if *K::id(&manifest) != id || *K::version(&manifest) != version {
+            return Err(PackageError::misplaced::<K>(&self.path, K::id(&manifest)));
         }
-        package::fits(&self.path, &manifest, sha256(self.member(&manifest.component)?))?;
-        Ok(VerifiedArchive { manifest, signed_by, key, members: self.members })
+        Ok(VerifiedPackage { manifest, signed_by, key, members: self.members })
     }
 
     /// Whether the members are exactly those of the signed list.
     fn covered_by(
         &self,
         expected: &BTreeMap<String, String>,
-        plugin: &str,
+        package: &Named,
         key: &str,
     ) -> Result<(), PackageError> {
-        let (plugin, key) = (plugin.to_owned(), key.to_owned());
+        let (package, key) = (package.clone(), key.to_owned());
         let mut found = self.digests();
         for (name, expected) in expected {
             let path = self.path.join(name);
             match found.remove(name) {
-                None => return Err(PackageError::Removed { plugin, path, key }),
+                None => return Err(PackageError::Removed { package, path, key }),
                 Some(found) if found != *expected => {
                     return Err(PackageError::Changed {
-                        plugin,
+                        package,
                         path,
                         key,
                         found,
@@ -167,37 +204,25 @@ impl Archive {
             }
         }
         match found.into_keys().next() {
-            Some(name) => Err(PackageError::Added { plugin, path: self.path.join(name), key }),
+            Some(name) => Err(PackageError::Added { package, path: self.path.join(name), key }),
             None => Ok(()),
         }
     }
 
     fn digests(&self) -> BTreeMap<String, String> {
-        let covered = self.members.iter().filter(|(name, _)| *name != FILE);
+        let covered = self.members.iter().filter(|(name, _)| *name != K::SIGNATURE);
         covered.map(|(name, content)| (name.clone(), sha256(content))).collect()
-    }
-
-    fn member(&self, name: &str) -> Result<&[u8], PackageError> {
-        self.members.get(name).map(Vec::as_slice).ok_or_else(|| PackageError::File {
-            path: self.path.join(name),
-            reason: "the package has no such member".to_owned(),
-        })
     }
 }
 
 /// Checks what a valid package has besides its signature.
-fn check_content(members: &BTreeMap<String, Vec<u8>>, path: &Path) -> Result<(), ArchiveError> {
-    for name in [MANIFEST, LICENSE, SBOM] {
+fn check_content<K: PackageKind>(members: &Members, path: &Path) -> Result<(), ArchiveError> {
+    for name in [K::MANIFEST, LICENSE, SBOM] {
         if !members.contains_key(name) {
-            return Err(ArchiveFault::Missing(name).of(path));
+            return Err(ArchiveFault::Missing(name).of::<K>(path));
         }
     }
-    let mut components = members.keys().filter(|name| MemberKind::of(name) == Some(MemberKind::Component));
-    match (components.next(), components.next()) {
-        (None, _) => return Err(ArchiveFault::Missing("component").of(path)),
-        (Some(_), Some(second)) => return Err(ArchiveFault::Unknown(second.clone()).of(path)),
-        (Some(_), None) => {}
-    }
+    K::check_members(members).map_err(|reason| reason.of::<K>(path))?;
     crate::sbom::check(members.get(SBOM).map(Vec::as_slice).unwrap_or_default())
-        .map_err(|reason| ArchiveFault::Invalid { name: SBOM.to_owned(), reason }.of(path))
+        .map_err(|reason| ArchiveFault::Invalid { name: SBOM.to_owned(), reason }.of::<K>(path))
 }

@@ -1,10 +1,11 @@
 //! Reads a package file with limits. What it says about itself is not believed: sizes are those that were unpacked, and all bytes of the
 //! file must belong to a member.
 
-use super::member::{LARGEST, MOST, MemberKind};
-use super::{Archive, ArchiveError, ArchiveFault, check_content};
+use super::member::MemberKind;
+use super::{ArchiveError, ArchiveFault, PackageFile, check_content};
+use crate::kind::{Members, PackageKind};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{Cursor, Read};
 use std::path::Path;
 use zip::read::ZipFile;
@@ -20,16 +21,16 @@ const END_HEAD: [u8; 8] = [b'P', b'K', 5, 6, 0, 0, 0, 0];
 const TYPE: u32 = 0o170_000;
 const REGULAR: u32 = 0o100_000;
 
-impl Archive {
+impl<K: PackageKind> PackageFile<K> {
     /// Reads a file of the disk.
     ///
     /// # Errors
     /// [`ArchiveError`]
     pub fn open(path: &Path) -> Result<Self, ArchiveError> {
-        let unreadable = |error: std::io::Error| ArchiveFault::Unreadable(error.to_string()).of(path);
+        let unreadable = |error: std::io::Error| ArchiveFault::Unreadable(error.to_string()).of::<K>(path);
         let mut bytes = Vec::new();
         let file = File::open(path).map_err(unreadable)?;
-        file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+        file.take(K::LARGEST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
         Self::read(&bytes, path)
     }
 
@@ -38,19 +39,59 @@ impl Archive {
     /// # Errors
     /// [`ArchiveError`]
     pub fn read(bytes: &[u8], path: &Path) -> Result<Self, ArchiveError> {
-        let members = members(bytes).map_err(|reason| reason.of(path))?;
-        check_content(&members, path)?;
-        Ok(Self { path: path.to_owned(), members })
+        let members = members::<K>(bytes).map_err(|reason| reason.of::<K>(path))?;
+        check_content::<K>(&members, path)?;
+        Ok(Self::of(path, members))
+    }
+
+    /// Reads the members that an installation wrote to a folder, with the limits of a package file.
+    ///
+    /// # Errors
+    /// [`ArchiveError`]
+    pub fn of_folder(folder: &Path) -> Result<Self, ArchiveError> {
+        let members = in_folder::<K>(folder).map_err(|reason| reason.of::<K>(folder))?;
+        check_content::<K>(&members, folder)?;
+        Ok(Self::of(folder, members))
     }
 }
 
-fn members(bytes: &[u8]) -> Result<BTreeMap<String, Vec<u8>>, ArchiveFault> {
-    if bytes.len() as u64 > LARGEST {
-        return Err(ArchiveFault::FileTooLarge(LARGEST));
+fn in_folder<K: PackageKind>(folder: &Path) -> Result<Members, ArchiveFault> {
+    let unreadable = |error: std::io::Error| ArchiveFault::Unreadable(error.to_string());
+    let mut found = Members::new();
+    let mut total = 0;
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        let entry = entry.map_err(unreadable)?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let kind = K::member(&name).ok_or_else(|| ArchiveFault::Unknown(name.clone()))?;
+        if !entry.file_type().map_err(unreadable)?.is_file() {
+            return Err(ArchiveFault::NotAFile(name));
+        }
+        if found.len() >= K::MOST {
+            return Err(ArchiveFault::TooMany { found: found.len() + 1, most: K::MOST });
+        }
+        let most = kind.largest();
+        let mut content = Vec::new();
+        let file = File::open(entry.path()).map_err(unreadable)?;
+        file.take(most + 1).read_to_end(&mut content).map_err(unreadable)?;
+        if content.len() as u64 > most {
+            return Err(ArchiveFault::MemberTooLarge { name, most });
+        }
+        total += content.len() as u64;
+        if total > K::LARGEST {
+            return Err(ArchiveFault::TooLarge(K::LARGEST));
+        }
+        found.insert(name, content);
+    }
+    Ok(found)
+}
+
+fn members<K: PackageKind>(bytes: &[u8]) -> Result<Members, ArchiveFault> {
+    if bytes.len() as u64 > K::LARGEST {
+        return Err(ArchiveFault::FileTooLarge(K::LARGEST));
     }
     let count = announced(bytes)?;
-    if count > MOST {
-        return Err(ArchiveFault::TooMany(count));
+    if count > K::MOST {
+        return Err(ArchiveFault::TooMany { found: count, most: K::MOST });
     }
     let mut zip = ZipArchive::new(Cursor::new(bytes)).map_err(not_whole)?;
     if zip.has_duplicate_names() {
@@ -62,15 +103,15 @@ fn members(bytes: &[u8]) -> Result<BTreeMap<String, Vec<u8>>, ArchiveFault> {
     for index in 0..zip.len() {
         let mut entry = zip.by_index(index).map_err(not_whole)?;
         let name = String::from_utf8_lossy(entry.name_raw()).into_owned();
-        let kind = checked(&entry, &name)?;
+        let kind = checked::<K, _>(&entry, &name)?;
         if !folded.insert(name.to_ascii_lowercase()) {
             return Err(ArchiveFault::NameClash(name));
         }
         accounted += LOCAL + CENTRAL + 2 * name.len() as u64 + entry.compressed_size();
         let content = unpack(&mut entry, &name, kind)?;
         unpacked += content.len() as u64;
-        if unpacked > LARGEST {
-            return Err(ArchiveFault::TooLarge(LARGEST));
+        if unpacked > K::LARGEST {
+            return Err(ArchiveFault::TooLarge(K::LARGEST));
         }
         found.insert(name, content);
     }
@@ -96,8 +137,8 @@ fn announced(bytes: &[u8]) -> Result<usize, ArchiveFault> {
 }
 
 /// What the member is, by its name and attributes.
-fn checked<R: Read>(entry: &ZipFile<'_, R>, name: &str) -> Result<MemberKind, ArchiveFault> {
-    let kind = MemberKind::of(name).ok_or_else(|| ArchiveFault::Unknown(name.to_owned()))?;
+fn checked<K: PackageKind, R: Read>(entry: &ZipFile<'_, R>, name: &str) -> Result<MemberKind, ArchiveFault> {
+    let kind = K::member(name).ok_or_else(|| ArchiveFault::Unknown(name.to_owned()))?;
     let is_regular = entry.unix_mode().is_none_or(|mode| matches!(mode & TYPE, 0 | REGULAR));
     if !entry.is_file() || !is_regular {
         return Err(ArchiveFault::NotAFile(name.to_owned()));

@@ -235,7 +235,7 @@ fn the_version_is_the_signed_one() {
     let retired = cabinet_plugin_package::TrustedKey {
         name: "security.plugin_keys.old".to_owned(),
         public: key.public(),
-        plugins: None,
+        ids: None,
         retired: true,
     };
     let refused = Archive::read(&bytes, newer).unwrap().verify(&TrustedKeys::new(vec![retired])).unwrap_err();

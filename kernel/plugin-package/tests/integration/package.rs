@@ -61,7 +61,7 @@ fn what_a_named_key_has_signed_is_opened() {
     let only = TrustedKey {
         name: "release".into(),
         public: key.public(),
-        plugins: Some(vec!["other".parse().unwrap(), "sample".parse().unwrap()]),
+        ids: Some(vec!["other".parse().unwrap(), "sample".parse().unwrap()]),
         retired: false,
     };
     assert!(Package::open(&folder, &TrustedKeys::new(vec![only])).is_ok());
@@ -126,7 +126,7 @@ fn a_retired_key_is_refused_by_name_and_a_key_for_other_plugins_too() {
     let named = |plugins: Option<Vec<&str>>, retired| {
         let plugins = plugins.map(|ids| ids.into_iter().map(|id| id.parse().unwrap()).collect());
         let name = "security.plugin_keys.old".to_owned();
-        TrustedKeys::new(vec![TrustedKey { name, public: key.public(), plugins, retired }])
+        TrustedKeys::new(vec![TrustedKey { name, public: key.public(), ids: plugins, retired }])
     };
     let error = refusal(&folder, &named(None, true), SIGNATURE_FILE);
     assert!(

@@ -120,8 +120,7 @@ fn open(request: &AdapterCheck, key: &SecretString) -> anyhow::Result<Arc<Plugin
 
 /// The key from `--plugin-key`.
 fn trusted(key: Option<PublicKey>) -> TrustedKeys {
-    let named =
-        |public| TrustedKey { name: "--plugin-key".to_owned(), public, plugins: None, retired: false };
+    let named = |public| TrustedKey { name: "--plugin-key".to_owned(), public, ids: None, retired: false };
     TrustedKeys::new(key.map(named).into_iter().collect())
 }
 
