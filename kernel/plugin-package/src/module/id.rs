@@ -9,12 +9,21 @@ use std::str::FromStr;
 #[serde(try_from = "String", into = "String")]
 pub struct ModuleId(String);
 
+const EXPECTED: &str = "2 to 32 lower-case letters, digits and underscores, starting with a letter";
+
 /// A text is not the id of a module.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "{0:?} is not the id of a module: it has 2 to 32 lower-case letters, digits and underscores, and begins with a letter"
-)]
-pub struct InvalidModuleId(String);
+#[error("{found:?} is not the id of a module: expected {expected}", expected = EXPECTED)]
+pub struct InvalidModuleId {
+    found: String,
+}
+
+impl InvalidModuleId {
+    /// What an id is.
+    pub const fn expected(&self) -> &'static str {
+        EXPECTED
+    }
+}
 
 impl ModuleId {
     pub fn as_str(&self) -> &str {
@@ -30,7 +39,7 @@ impl FromStr for ModuleId {
         let begins = text.starts_with(|c: char| c.is_ascii_lowercase());
         match begins && (2..=32).contains(&text.len()) && text.chars().all(is_legal) {
             true => Ok(Self(text.to_owned())),
-            false => Err(InvalidModuleId(text.chars().take(64).collect())),
+            false => Err(InvalidModuleId { found: text.chars().take(64).collect() }),
         }
     }
 }

@@ -9,5 +9,6 @@
 
 mod archive;
 mod hostile;
+mod module;
 mod package;
 mod support;

@@ -14,19 +14,19 @@ use std::process::Command;
 
 /// What ends the work at a step.
 #[derive(Debug, Clone, Copy)]
-enum End {
+pub enum End {
     Killed,
     Full,
 }
 
 /// A disk on which the step of this number is done by half.
-struct Interrupted {
+pub struct Interrupted {
     left: Cell<usize>,
     end: End,
 }
 
 impl Interrupted {
-    fn after(steps: usize, end: End) -> Self {
+    pub fn after(steps: usize, end: End) -> Self {
         Self { left: Cell::new(steps), end }
     }
 
@@ -158,7 +158,14 @@ fn check_repeated(world: &World, file: &Path, before: Before, at: &str) {
 
 /// More than any installation has.
 const STEPS: usize = 25;
-const STEP: &str = "CABINET_TEST_KILLED_AT";
+
+/// Whether a test has filled the disk at each step.
+pub const fn is_over(step: usize) -> bool {
+    step > STEPS
+}
+
+/// For the process that is killed: the step.
+pub const STEP: &str = "CABINET_TEST_KILLED_AT";
 
 #[test]
 fn a_kill_at_any_step_leaves_the_old_or_the_new_version() {

@@ -9,5 +9,6 @@
 
 mod catalogue;
 mod interrupted;
+mod modules;
 mod store;
 mod support;
