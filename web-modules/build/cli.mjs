@@ -7,7 +7,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import webpack from 'webpack';
 import { fingerprint, isUnchanged, remember } from './fingerprint.mjs';
-import { writeIndexPage } from './index-page.mjs';
+import { writeIndexPage, writeVersions } from './index-page.mjs';
 import { checkLibraries } from './libraries.mjs';
 import { writeManifest } from './module-manifest.mjs';
 import { buildRoot, formRoot, kitRoot, moduleFolders, recordRoot, shellRoot, stateRoot, webRoot } from './paths.mjs';
@@ -29,6 +29,7 @@ const parts = [
       await checkLibraries(join(webRoot, 'assets'), stats);
       await precompress(join(webRoot, 'assets'));
       await writeIndexPage(stats);
+      await writeVersions();
     },
   },
   {

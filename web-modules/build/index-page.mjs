@@ -8,7 +8,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { webRoot } from './paths.mjs';
+import { shellRoot, webRoot } from './paths.mjs';
+import { providedVersions } from './shared.mjs';
 
 /** Subsets that the first screen in Russian needs. */
 const preloadedFonts = /^golos-text-(cyrillic|latin)-wght-normal\.[0-9a-f]+\.woff2$/;
@@ -23,6 +24,12 @@ export const splash =
 async function integrity(name) {
   const bytes = await readFile(join(webRoot, 'assets', name));
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}
+
+/** `shell.json`: what installed modules may need (docs/adr/0073). The kernel reads it, browsers do not get it. */
+export async function writeVersions() {
+  const { version } = JSON.parse(await readFile(join(shellRoot, 'package.json'), 'utf8'));
+  await writeFile(join(webRoot, 'shell.json'), `${JSON.stringify({ shell: version, ...providedVersions() })}\n`);
 }
 
 /** `stats` is webpack's result for the shell. */

@@ -51,6 +51,13 @@ export function isOperation(method, address, name) {
   return wanted.length === parts.length && parts.every(fits);
 }
 
+/** The operations that the sources of a module call. A call that the kernel does not have is a fault. */
+export function operationsOf(folder) {
+  const calls = sourcesOf(folder).flatMap((file) => callsIn(readFileSync(file, 'utf8')));
+  const found = calls.map(([method, address]) => operationNames.find((name) => isOperation(method, address, name)));
+  return [...new Set(found.filter(Boolean))].sort();
+}
+
 function faultsOfCalls(folder) {
   return sourcesOf(folder).flatMap((file) =>
     callsIn(readFileSync(file, 'utf8'))

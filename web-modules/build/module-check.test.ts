@@ -4,7 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BUDGET_KB, callsIn, faultsOfModule, isOperation } from './module-check.mjs';
+import { BUDGET_KB, callsIn, faultsOfModule, isOperation, operationsOf } from './module-check.mjs';
+import { providedVersions, rangeForModules } from './shared.mjs';
 import { faultsOfLanguage } from './texts.mjs';
 
 describe('the calls of a source', () => {
@@ -23,6 +24,23 @@ describe('the calls of a source', () => {
     expect(isOperation('POST', '/{}/clinics', 'GET /api/{host}/clinics')).toBe(false);
     expect(isOperation('GET', '/{}/clinix', 'GET /api/{host}/clinics')).toBe(false);
     expect(isOperation('GET', '/{}/clinix', 'GET /api/documents/{id}')).toBe(false);
+  });
+});
+
+describe('the operations of a module', () => {
+  it('are those that its sources call, once each', () => {
+    const guide = join(import.meta.dirname, 'fixtures', 'guide');
+    expect(operationsOf(guide)).toEqual(['GET /api/{host}/clinics']);
+  });
+});
+
+/** The kernel compares these ranges with the versions of `shell.json` (docs/adr/0073). */
+describe('what a module needs of the web files', () => {
+  it('is the version with which it was built, or a later compatible one', () => {
+    const { kit, react } = providedVersions();
+    expect(rangeForModules('@cabinet/kit')).toBe(`^${kit}`);
+    expect(rangeForModules('react')).toBe(`^${react}`);
+    expect(rangeForModules('react-dom/')).toMatch(/^\^\d/);
   });
 });
 

@@ -37,7 +37,8 @@ export function checkId(id) {
   );
 }
 
-export async function writeManifest(folder) {
+/** `more` is what only the build of a module outside of this repository adds (docs/adr/0073). */
+export async function writeManifest(folder, { calls, requires } = {}) {
   const source = JSON.parse(await readFile(join(folder, 'module.json'), 'utf8'));
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   const { id } = source;
@@ -61,6 +62,8 @@ export async function writeManifest(folder) {
     roles: [],
     settings: {},
     ...rest,
+    requires: { ...rest.requires, ...requires },
+    ...(calls && { calls }),
     menu: withIcon(rest.menu),
     actions: withIcon(rest.actions),
     entry: `/modules/${id}/${entryFile}`,

@@ -9,10 +9,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import webpack from 'webpack';
+import { faultsOfModule, faultsOfSources, operationsOf } from './module-check.mjs';
 import { checkId, writeManifest } from './module-manifest.mjs';
 import { root, stateRoot, webRoot } from './paths.mjs';
 import { precompress } from './precompress.mjs';
 import { readJson } from './read-json.mjs';
+import { rangeForModules } from './shared.mjs';
 import { moduleConfig } from './webpack.config.mjs';
 
 function run(config) {
@@ -35,14 +37,14 @@ export async function build() {
   checkId(id);
   await mkdir(stateRoot, { recursive: true });
   await run(moduleConfig(root));
-  await writeManifest(root);
+  const requires = { kit: rangeForModules('@cabinet/kit'), react: rangeForModules('react') };
+  await writeManifest(root, { calls: operationsOf(root), requires });
   await precompress(join(webRoot, 'modules', id));
   console.log(`target/web/modules/${id}: built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return id;
 }
 
 async function check() {
-  const { faultsOfModule, faultsOfSources } = await import('./module-check.mjs');
   const faults = await build().then(
     (id) => faultsOfModule(root, join(webRoot, 'modules', id)),
     (error) => [...new Set([error.message, ...faultsOfSources(root)])],

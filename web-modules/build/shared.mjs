@@ -40,6 +40,17 @@ function rangeOf(name) {
   return kit.dependencies[name.replace(/\/$/, '')];
 }
 
+/** What a module needs of the web files that show it: the version with which it was built, or a later compatible one. */
+export function rangeForModules(name) {
+  const range = rangeOf(name);
+  return /^\d/.test(range) ? `^${range}` : range;
+}
+
+/** The versions that a shell of this build provides, for the kernel: it checks them against the ranges of installed modules. */
+export function providedVersions() {
+  return { kit: kit.version, react: kit.dependencies.react };
+}
+
 /** For the shell: eager packages, in its first chunks. */
 export function sharedByShell() {
   return Object.fromEntries(
@@ -60,7 +71,7 @@ export function sharedByModule() {
   return Object.fromEntries(
     names.map((name) => [
       name,
-      { singleton: true, strictVersion: true, import: false, requiredVersion: rangeOf(name) },
+      { singleton: true, strictVersion: true, import: false, requiredVersion: rangeForModules(name) },
     ]),
   );
 }
