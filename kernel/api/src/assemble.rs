@@ -39,7 +39,7 @@ use crate::shared::refresh_cookie::RefreshCookie;
 use crate::staff_access;
 use crate::table::UPLOADS;
 use crate::variant_view::{ModuleCatalogue, VariantAnswer};
-use crate::web::{WebFiles, WebRoots};
+use crate::web::{InstalledModules, WebFiles, WebRoots};
 use cabinet_accounts::{Accounts, SecondSteps, SelfService};
 use cabinet_administration::{
     AdministrationParts, AdministrationService, KernelVersion, OperationsParts, OperationsService,
@@ -134,6 +134,8 @@ pub struct AppParts {
     pub time_limits: TimeLimits,
     /// The built web files that other hospitals of this process have read.
     pub web_roots: Arc<WebRoots>,
+    /// The verified packages of web modules.
+    pub installed_modules: InstalledModules,
 }
 
 /// Time limits of requests.
@@ -186,12 +188,13 @@ impl App {
         } = parts;
         let public_url = variant.http.public_url.clone();
 
-        let modules = ModuleCatalogue::read(&variant)?;
+        let modules = ModuleCatalogue::read(&variant, &parts.installed_modules)?;
         let offered =
             parts.booking_hosts.iter().filter_map(|id| booking.get(id)).map(|service| service.host());
         let diary = parts.diary_host.as_ref();
         let answer = VariantAnswer::render(&variant, &modules, &folder, &parts.demo, offered, diary)?;
-        let web = WebFiles::read(&variant, &[folder.own(), folder.base()], &parts.web_roots)?;
+        let folders = [folder.own(), folder.base()];
+        let web = WebFiles::read(&variant, &folders, &parts.web_roots, parts.installed_modules)?;
 
         let requests = Arc::new(RequestSettings {
             trusted_proxies: variant.http.trusted_proxies.clone(),

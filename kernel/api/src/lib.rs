@@ -41,4 +41,4 @@ pub use demo_login::DemoLogin;
 pub use health_check::{CheckResult, CheckStatus, HealthCheck};
 pub use router::{operations_router, router};
 pub use routes::esia::{EsiaConfig, OtherSystem};
-pub use web::WebRoots;
+pub use web::{InstalledModule, InstalledModules, WebRoots};

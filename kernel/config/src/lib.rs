@@ -54,10 +54,10 @@ pub use sections::{
     BookingMode, Branding, CardGateway, Chat, ChatAnswerText, ChatAwayText, ChatDepartmentSettings,
     ChatEmployee, ChatHours, ClamdSettings, Column, Database, Files, Grant, Homeserver, Http, IdentityPortal,
     Language, Limits, Logging, Mail, MailLogin, MailSecurity, MedicalHostSettings, MedicalHostTexts,
-    MenuEntry, ModuleSettings, Notifications, Operations, Organisation, OrganisationTexts, OtherSystem,
-    Patients, Payments, PluginKey, PluginSettings, Push, QuestionnairePlugin, Questionnaires, Retention, S3,
-    SecretRef, Security, Services, SignIn, SignInMode, SignerSettings, StaffRoleSettings, UsersTable,
-    Variant, Visits,
+    MenuEntry, ModuleKey, ModuleSettings, Notifications, Operations, Organisation, OrganisationTexts,
+    OtherSystem, Patients, Payments, PluginKey, PluginSettings, Push, QuestionnairePlugin, Questionnaires,
+    Retention, S3, SecretRef, Security, Services, SignIn, SignInMode, SignerSettings, StaffRoleSettings,
+    UsersTable, Variant, Visits,
 };
 pub use suggestion::nearest;
 pub use texts::{ConsentText, InvalidTexts, Texts, consent, consent_text, texts};

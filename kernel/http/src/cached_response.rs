@@ -18,7 +18,7 @@ const BY_ENCODING: HeaderValue = HeaderValue::from_static("accept-encoding");
 /// Shorter responses fit into one packet anyway.
 const WORTH_COMPRESSING: usize = 1024;
 
-/// Compression runs once per response, inside a request: this quality takes a few milliseconds for the largest list, and the result is
+/// Compression runs once per response, mostly inside a request: this quality takes a few milliseconds for the largest list, and the result is
 /// nearly as small as with the slowest quality.
 const QUALITY: i32 = 6;
 
@@ -75,19 +75,21 @@ impl CachedResponse {
         if !self.is_worth_compressing() || !accepts(request, "br") {
             return None;
         }
-        let compress = || {
-            let params = brotli::enc::BrotliEncoderParams { quality: QUALITY, ..Default::default() };
-            let mut compressed = Vec::new();
-            brotli::BrotliCompress(&mut self.bytes.as_ref(), &mut compressed, &params).ok()?;
-            (compressed.len() < self.bytes.len()).then(|| Bytes::from(compressed))
-        };
-        self.brotli.get_or_init(compress).clone()
+        self.brotli.get_or_init(|| brotli_of(&self.bytes)).clone()
     }
 
     /// Returns the body.
     pub const fn bytes(&self) -> &Bytes {
         &self.bytes
     }
+}
+
+/// Compresses bytes with brotli. `None` if that does not make them shorter.
+pub fn brotli_of(bytes: &[u8]) -> Option<Bytes> {
+    let params = brotli::enc::BrotliEncoderParams { quality: QUALITY, ..Default::default() };
+    let (mut plain, mut compressed) = (bytes, Vec::new());
+    brotli::BrotliCompress(&mut plain, &mut compressed, &params).ok()?;
+    (compressed.len() < bytes.len()).then(|| Bytes::from(compressed))
 }
 
 /// Returns a strong ETag of these bytes.

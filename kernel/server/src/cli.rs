@@ -1,7 +1,9 @@
 //! The command line.
 
+mod module_packages;
 mod packages;
 
+pub(crate) use module_packages::{InstallModule, ModulePackageCommand, PackModule, RollbackModule};
 pub(crate) use packages::{Catalogue, Install, ListPlugins, Pack, PackageCommand, Rollback, Trial};
 
 use crate::commands::{AuthorCommand, ModuleCommand, VariantCommand};

@@ -10,7 +10,7 @@ use crate::portal::{self, PortalCheck};
 use crate::prepare::Prepared;
 use crate::questionnaires::{self, QuestionnaireCheck};
 use crate::readiness::{DatabaseCheck, HospitalPort, MailCheck, PluginCheck};
-use crate::{chat, notifications, payments, push, records, seed, self_service, user_files};
+use crate::{chat, modules, notifications, payments, push, records, seed, self_service, user_files};
 use anyhow::Context;
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_api::{App, AppParts, DemoLogin, HealthCheck, TimeLimits, WebRoots};
@@ -194,6 +194,9 @@ impl Cabinet {
                 .map(|check| Arc::new(check) as Arc<dyn HealthCheck>),
         );
         checks.extend(check.map(|check| Arc::new(check) as Arc<dyn HealthCheck>));
+        let modules = modules::read(&variant);
+        modules.log();
+        checks.extend(modules.check().map(|left_out| Arc::new(left_out) as Arc<dyn HealthCheck>));
         let esia = portal::open(&plugins, &variant, &secrets, |identity| SsoParts {
             identity,
             stores: stores.clone(),
@@ -243,6 +246,7 @@ impl Cabinet {
             demo,
             time_limits: TimeLimits::of(&variant),
             web_roots: Arc::clone(&shared.web_roots),
+            installed_modules: modules.served,
         })?;
         Ok(Self {
             variant,

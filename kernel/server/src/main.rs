@@ -30,6 +30,7 @@ mod hospitals;
 mod listen;
 mod logging;
 mod mail;
+mod modules;
 mod notifications;
 mod payments;
 mod portal;

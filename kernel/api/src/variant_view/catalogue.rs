@@ -1,6 +1,8 @@
-//! The web modules: `<web_root>/modules/<id>/module.json`, written by the build and filtered to those that the variant enables.
+//! The web modules: `<web_root>/modules/<id>/module.json`, written by the build, and those that were installed as packages, filtered to those that
+//! the variant enables.
 
 use crate::assemble_error::AssembleError;
+use crate::web::InstalledModules;
 use cabinet_config::{ModuleSettings, Variant};
 use cabinet_domain::Role;
 use cabinet_http::CachedResponse;
@@ -45,6 +47,10 @@ struct Module {
     #[serde(default)]
     #[schema(value_type = Object)]
     settings: Map<String, Value>,
+    /// What its build found that it calls: for administrators, not for browsers.
+    #[serde(default, rename = "calls", skip_serializing)]
+    #[schema(ignore)]
+    _calls: Vec<String>,
     #[serde(flatten)]
     #[schema(ignore)]
     further: Map<String, Value>,
@@ -72,21 +78,24 @@ pub struct ModuleCatalogue {
 }
 
 impl ModuleCatalogue {
-    /// Reads the modules from the web root.
+    /// Reads the modules from the web root; `installed` are the verified packages.
     ///
     /// # Errors
     /// If a `module.json` cannot be read. An invalid one is skipped and logged; the other modules are still served.
-    pub fn read(variant: &Variant) -> Result<Self, AssembleError> {
+    pub fn read(variant: &Variant, installed: &InstalledModules) -> Result<Self, AssembleError> {
         let mut modules = Vec::new();
         let mut absent = Vec::new();
         for (id, settings) in variant.modules.iter().filter(|(_, settings)| settings.enabled) {
             let path = variant.http.web_root.join("modules").join(id).join("module.json");
             let text = match std::fs::read_to_string(&path) {
                 Ok(text) => text,
-                Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                    absent.push(id.as_str());
-                    continue;
-                }
+                Err(error) if error.kind() == std::io::ErrorKind::NotFound => match installed.get(id) {
+                    Some(module) => module.description.clone(),
+                    None => {
+                        absent.push(id.as_str());
+                        continue;
+                    }
+                },
                 Err(source) => return Err(AssembleError::Unreadable { path, source }),
             };
             match Module::parse(id, &text, settings) {
@@ -95,7 +104,10 @@ impl ModuleCatalogue {
             }
         }
         if !absent.is_empty() {
-            tracing::warn!("switched on but not built, so left out of the menu: {}", absent.join(", "));
+            tracing::warn!(
+                "switched on but not built or installed, so left out of the menu: {}",
+                absent.join(", ")
+            );
         }
         let rendered = |role: Option<Role>| {
             let modules = modules.iter().filter_map(|module| module.offered_to(role)).collect();

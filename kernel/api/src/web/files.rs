@@ -5,7 +5,7 @@ use axum::body::Bytes;
 use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use cabinet_http::cached_response::{etag, is_fresh};
+use cabinet_http::cached_response::{brotli_of, etag, is_fresh};
 use cabinet_http::encoding::accepts;
 use std::collections::HashMap;
 use std::path::Path;
@@ -47,6 +47,13 @@ impl Files {
         Ok(())
     }
 
+    /// Adds a file that has no compressed versions on a disk. A brotli version is made if it is shorter.
+    pub(super) fn add(&mut self, address: String, content: Bytes) {
+        let name = address.rsplit('/').next().unwrap_or_default();
+        let file = File { brotli: brotli_of(&content), ..File::of(content, name) };
+        self.0.insert(address, file);
+    }
+
     pub(super) fn get(&self, address: &str) -> Option<&File> {
         self.0.get(address)
     }
@@ -58,20 +65,24 @@ impl File {
         let plain =
             read(path).map_err(|source| AssembleError::Unreadable { path: path.to_owned(), source })?;
         let sibling = |end: &str| read(&path.with_file_name(format!("{name}.{end}"))).ok();
-        let kind = mime_guess::from_path(path).first_or_octet_stream();
+        Ok(Self { brotli: sibling("br"), gzip: sibling("gz"), ..Self::of(plain, name) })
+    }
+
+    fn of(plain: Bytes, name: &str) -> Self {
+        let kind = mime_guess::from_path(name).first_or_octet_stream();
         let kind = match kind.type_() {
             mime_guess::mime::TEXT => format!("{kind}; charset=utf-8"),
             _ => kind.to_string(),
         };
-        Ok(Self {
-            brotli: sibling("br"),
-            gzip: sibling("gz"),
+        Self {
+            brotli: None,
+            gzip: None,
             etag: etag(&plain),
             plain,
             content_type: HeaderValue::from_str(&kind)
                 .unwrap_or(HeaderValue::from_static("application/octet-stream")),
             is_immutable: has_hash(name),
-        })
+        }
     }
 
     pub(super) fn answer(&self, request: &HeaderMap) -> Response {

@@ -3,7 +3,7 @@
 //!
 //! | path | content | browser cache |
 //! |---|---|---|
-//! | `/assets/**`, `/modules/**` | the build's files; `.br` and `.gz` variants by `Accept-Encoding` | immutable if the name contains a hash |
+//! | `/assets/**`, `/modules/**` | the build's files, and those of installed modules ([`installed`]); `.br` and `.gz` variants by `Accept-Encoding` | immutable if the name contains a hash |
 //! | `/variant/theme.css` | the brand colours ([`theme`]) | revalidated every time (ETag) |
 //! | `/variant/**` | `assets/` of the variant, otherwise of `base` | revalidated every time (ETag) |
 //! | `/sw.js` | the service worker; if the web root has none, one that unregisters itself ([`worker`]) | revalidated every time (ETag) |
@@ -12,6 +12,7 @@
 
 mod files;
 mod index;
+mod installed;
 mod theme;
 mod worker;
 
@@ -22,6 +23,7 @@ use axum::response::{IntoResponse, Response};
 use cabinet_config::Variant;
 use cabinet_http::{ApiProblem, CachedResponse};
 use files::Files;
+pub use installed::{InstalledModule, InstalledModules};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -52,6 +54,7 @@ pub struct WebFiles {
     theme: CachedResponse,
     worker: CachedResponse,
     built: Arc<Files>,
+    installed: Files,
     variant: Files,
 }
 
@@ -60,7 +63,12 @@ impl WebFiles {
     ///
     /// # Errors
     /// If a file cannot be read, or `index.hbs` is not a valid template. A missing folder counts as empty.
-    pub fn read(variant: &Variant, folders: &[PathBuf], roots: &WebRoots) -> Result<Self, AssembleError> {
+    pub fn read(
+        variant: &Variant,
+        folders: &[PathBuf],
+        roots: &WebRoots,
+        installed: InstalledModules,
+    ) -> Result<Self, AssembleError> {
         let built = roots.read(&variant.http.web_root)?;
         let mut own = Files::default();
         for folder in folders.iter().rev() {
@@ -71,6 +79,7 @@ impl WebFiles {
             theme: CachedResponse::new(theme::css(&variant.branding), "text/css; charset=utf-8"),
             worker: worker::read(&variant.http.web_root)?,
             built,
+            installed: installed::files(installed),
             variant: own,
         })
     }
@@ -95,7 +104,7 @@ pub async fn serve(State(web): State<Arc<WebFiles>>, request: Request) -> Respon
         return web.worker.answer(headers);
     }
     let found = if is_below("/assets") || is_below("/modules") {
-        web.built.get(path)
+        web.built.get(path).or_else(|| web.installed.get(path))
     } else if is_below("/variant") {
         web.variant.get(path)
     } else {

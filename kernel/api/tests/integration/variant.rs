@@ -1,7 +1,7 @@
 //! Variant data that the browser gets before sign-in.
 
 use crate::support::TestApp;
-use cabinet_api::DemoLogin;
+use cabinet_api::{DemoLogin, InstalledModule};
 use serde_json::{Value, json};
 
 fn ids(answer: &Value) -> Vec<&str> {
@@ -148,4 +148,56 @@ async fn modules_are_told_by_role_and_one_that_is_switched_off_to_nobody() {
             "locales": { "ru": "/modules/visits/locales/ru.0123456789ab.json" },
         })
     );
+}
+
+/// Issue 18: a module that was installed as a package is listed, is in the menu and is served. One of the build keeps its place.
+#[tokio::test]
+async fn an_installed_module_is_offered_like_one_of_the_build() {
+    let script = "var cabinet_guide;".repeat(100);
+    let module = |id: &str| InstalledModule {
+        description: json!({
+            "id": id, "entry": format!("/modules/{id}/remoteEntry.0a1b2c3d.js"), "roles": ["ROLE_PATIENT"],
+            "pages": [{ "path": id }], "calls": ["GET /api/{host}/clinics"],
+        })
+        .to_string(),
+        files: [
+            ("remoteEntry.0a1b2c3d.js", script.as_bytes()),
+            ("locales/ru.0a1b2c3d.json", b"{}"),
+            ("remoteEntry.0123456789ab.js", b"evil"),
+        ]
+        .map(|(name, content)| (name.to_owned(), content.to_vec()))
+        .into(),
+    };
+    let app = TestApp::builder()
+        .set("modules.guide={ enabled = true }")
+        .set("menu=[{ path = \"guide\", label = \"guide:title\", icon = \"file-text\" }]")
+        .module("guide", module("guide"))
+        .module("visits", module("visits"))
+        .module("disabled", module("disabled"))
+        .start()
+        .await;
+    let patient = app.patient().await;
+    let listed = patient.get("/api/v1/variant/modules").await.json();
+    assert_eq!(ids(&listed), ["auth", "guide", "visits"]);
+    assert_eq!(listed["modules"][1]["calls"], json!(null), "this is for administrators");
+    assert_eq!(listed["modules"][2]["version"], "0.1.0", "the module of the build");
+    assert_eq!(patient.get("/api/v1/variant").await.json()["menu"][0]["path"], "guide");
+    assert_eq!(ids(&app.anonymous().get("/api/v1/variant/modules").await.json()), ["auth"]);
+
+    let entry = app
+        .anonymous()
+        .with("accept-encoding", "br")
+        .get("/modules/guide/remoteEntry.0a1b2c3d.js")
+        .await
+        .expect(200);
+    assert_eq!(entry.header("content-encoding"), "br");
+    assert!(entry.header("content-type").starts_with("text/javascript"));
+    assert_eq!(entry.header("cache-control"), "public, max-age=31536000, immutable");
+    let plain = app.anonymous().get("/modules/guide/remoteEntry.0a1b2c3d.js").await.expect(200);
+    assert_eq!(plain.text(), script);
+    assert!(plain.header("content-security-policy").starts_with("default-src 'none'"));
+    app.anonymous().get("/modules/guide/locales/ru.0a1b2c3d.json").await.expect(200);
+    app.anonymous().get("/modules/guide/module.sig").await.expect(404);
+    let own = app.anonymous().get("/modules/visits/remoteEntry.0123456789ab.js").await.expect(200);
+    assert_eq!(own.text(), "/* module */");
 }

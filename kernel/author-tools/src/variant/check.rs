@@ -148,14 +148,18 @@ fn modules(draft: &mut Draft, notes: &mut Vec<String>) {
     if !root.join("index.hbs").is_file() {
         return;
     }
-    let installed = names_in(&root.join("modules"));
+    let folders = [Some(root.join("modules")), draft.section::<PathBuf>("http.module_root")];
+    let folders: Vec<PathBuf> = folders.into_iter().flatten().collect();
+    let names = folders.iter().flat_map(|folder| names_in(folder));
+    // Not the versions of installed modules.
+    let installed: Vec<String> = names.filter(|name| !name.starts_with('.')).collect();
     let mut served = BTreeSet::new();
     for (id, module) in draft.table::<ModuleSettings>("modules") {
         if !module.enabled {
             continue;
         }
-        let description = root.join("modules").join(&id).join("module.json");
-        let built = fs::read_to_string(description).ok();
+        let built =
+            folders.iter().find_map(|folder| fs::read_to_string(folder.join(&id).join("module.json")).ok());
         match built.and_then(|text| serde_json::from_str::<BuiltModule>(&text).ok()) {
             Some(built) => served.extend(built.pages.into_iter().map(|page| page.path)),
             None => {

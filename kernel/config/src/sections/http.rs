@@ -24,6 +24,8 @@ pub struct Http {
     pub web_root: PathBuf,
     /// Folder of the plugins. Each plugin has a subfolder with its id as the name, which contains `plugin.toml` and the component.
     pub plugin_root: PathBuf,
+    /// Folder of the web modules that `cabinet module install` installs. Those of Cabinet are in `web_root`.
+    pub module_root: PathBuf,
     /// Folder for compiled plugins.
     pub cache_root: PathBuf,
     /// How long a stopping server waits for running requests, in seconds.

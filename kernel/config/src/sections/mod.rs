@@ -56,7 +56,7 @@ pub use questionnaires::Questionnaires;
 pub use records::{Diary, Records};
 pub use retention::Retention;
 pub use secret_ref::SecretRef;
-pub use security::{PluginKey, Security};
+pub use security::{ModuleKey, PluginKey, Security};
 pub use services::{OtherSystem, QuestionnairePlugin, Services};
 pub use sign_in::{IdentityPortal, SignIn, SignInMode};
 pub use signers::SignerSettings;

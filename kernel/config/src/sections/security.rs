@@ -37,6 +37,10 @@ pub struct Security {
     /// loaded; a demo also accepts plugins signed by the build on this machine.
     #[serde(default)]
     pub plugin_keys: BTreeMap<String, PluginKey>,
+    /// Public keys whose signatures of installed web modules are accepted (docs/operations.md), by a name of your choice. The modules of Cabinet
+    /// itself are not signed: they are a part of the web files.
+    #[serde(default)]
+    pub module_keys: BTreeMap<String, ModuleKey>,
     /// Minimum length of a new password in characters (X-055: 10).
     #[schemars(range(min = 10, max = 64))]
     pub least_password_characters: u32,
@@ -44,6 +48,21 @@ pub struct Security {
     pub admin_factor: bool,
     /// Serve demo accounts. Never enable this in production.
     pub demo: bool,
+}
+
+/// A key that signs web modules. A module has all rights of the signed-in person in the page, so each one is named.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ModuleKey {
+    /// The public key, as `cabinet module key` prints it.
+    #[schemars(with = "PublicKeyText")]
+    pub public_key: String,
+    /// Ids of the modules that the key may sign.
+    pub modules: Vec<String>,
+    /// Whether signatures of this key are rejected. Removing the entry has the same effect, but a retired entry lets the log state the
+    /// reason.
+    #[serde(default)]
+    pub retired: bool,
 }
 
 /// A key that signs plugins.

@@ -4,6 +4,7 @@ use crate::source::Source;
 use cabinet_domain::PluginId;
 use clap::{Args, Subcommand};
 use semver::Version;
+use std::fmt;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -106,14 +107,14 @@ pub(crate) struct ListPlugins {
     pub ca_file: Option<PathBuf>,
 }
 
-/// A plugin, and perhaps its version.
+/// A plugin or a module, and perhaps its version.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Wanted {
-    pub id: PluginId,
+pub(crate) struct Wanted<Id = PluginId> {
+    pub id: Id,
     pub version: Option<Version>,
 }
 
-impl FromStr for Wanted {
+impl<Id: FromStr<Err: fmt::Display>> FromStr for Wanted<Id> {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -123,7 +124,7 @@ impl FromStr for Wanted {
         };
         let version = version.map(Version::from_str).transpose();
         Ok(Self {
-            id: id.parse().map_err(|error| format!("{error}"))?,
+            id: id.parse().map_err(|error: Id::Err| error.to_string())?,
             version: version.map_err(|error| format!("a version is like 1.2.0: {error}"))?,
         })
     }

@@ -1,6 +1,7 @@
 //! `cabinet config check | explain | dump | schema`.
 
 use crate::cli::ConfigCommand;
+use crate::modules::{self, Accepted, Refused};
 use crate::preflight;
 use crate::source::Source;
 use cabinet_config::Schema;
@@ -29,6 +30,13 @@ fn check(source: &Source) -> anyhow::Result<()> {
             None => "the first of them: records.diary is not set",
         };
         println!("the diary is kept at {host} ({why})");
+    }
+    let modules = modules::read(&loaded.variant);
+    for Accepted { manifest, signed_by } in &modules.accepted {
+        println!("module {} {} is served, signed by {signed_by}", manifest.id, manifest.version);
+    }
+    for Refused { reason, .. } in &modules.refused {
+        println!("left out, patients do not see it: {reason}");
     }
     for risk in loaded.variant.own_risks() {
         println!("at the hospital's own risk: {risk}");

@@ -10,6 +10,7 @@ mod esia;
 mod health;
 mod migrate;
 mod module_author;
+mod module_packages;
 mod one_plugin;
 mod packages;
 mod payments;
@@ -42,7 +43,7 @@ pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<ExitCode> {
             let mut runtimes = Vec::new();
             on_runtime(variant::run(&command, started, &mut runtimes))
         }
-        Command::Module(command) => module_author::run(&command),
+        Command::Module(command) => on_runtime(module_author::run(&command)),
         Command::Serve(options) => {
             // Dropped after the runtime of the process, whose tasks use them.
             let mut runtimes = Vec::new();

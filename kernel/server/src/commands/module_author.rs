@@ -1,6 +1,8 @@
 //! `cabinet module new | kit | build | check | dev`: for authors of web modules (docs/module-guide.md). A module is a folder of its own, which Node
 //! builds; the commands need no configuration and no server.
 
+use super::module_packages;
+use crate::cli::ModulePackageCommand;
 use anyhow::{Context as _, bail};
 use cabinet_author_tools::module::scaffold;
 use cabinet_plugin_tools::scaffold::write;
@@ -26,6 +28,8 @@ pub(crate) enum ModuleCommand {
     Check(ModuleFolder),
     /// Shows the module in the real shell, anew at each change: a page with all its stories in a language and a width.
     Dev(DevModule),
+    #[command(flatten)]
+    Packages(ModulePackageCommand),
 }
 
 /// Options of `module new`.
@@ -60,7 +64,10 @@ pub(crate) struct DevModule {
     pub port: u16,
 }
 
-pub(super) fn run(command: &ModuleCommand) -> anyhow::Result<()> {
+pub(super) async fn run(command: &ModuleCommand) -> anyhow::Result<()> {
+    if let ModuleCommand::Packages(command) = command {
+        return module_packages::run(command).await;
+    }
     // What an author makes is to be read by others, unlike what a server writes.
     nix::sys::stat::umask(nix::sys::stat::Mode::from_bits_truncate(0o022));
     match command {
@@ -74,6 +81,7 @@ pub(super) fn run(command: &ModuleCommand) -> anyhow::Result<()> {
             );
             Ok(())
         }
+        ModuleCommand::Packages(_) => Ok(()),
         ModuleCommand::Build(wanted) => node(&wanted.folder, &["build"]),
         ModuleCommand::Check(wanted) => node(&wanted.folder, &["check"]),
         ModuleCommand::Dev(wanted) => {

@@ -1,6 +1,7 @@
 //! Checks that the web application is built and that its modules contain the texts that the menu uses.
 
-use cabinet_config::{Draft, Language, nearest, texts};
+use cabinet_config::{Draft, Language, ModuleKey, nearest, texts};
+use cabinet_plugin_package::ModuleId;
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -15,6 +16,7 @@ struct BuiltModule {
 }
 
 pub(super) fn inspect(draft: &mut Draft) {
+    inspect_module_keys(draft);
     let Some(root) = draft.section::<PathBuf>("http.web_root") else { return };
     if root.join("index.hbs").is_file() {
         inspect_labels(draft, &root);
@@ -27,8 +29,21 @@ pub(super) fn inspect(draft: &mut Draft) {
     }
 }
 
-/// Checks labels of the form `module:text`. A module that is not built is not shown in the menu, so its label is not checked.
+/// An id that no module can have would silently sign nothing.
+fn inspect_module_keys(draft: &mut Draft) {
+    for (name, key) in draft.table::<ModuleKey>("security.module_keys") {
+        for (at, id) in key.modules.iter().enumerate() {
+            if let Err(error) = id.parse::<ModuleId>() {
+                let at = format!("security.module_keys.{name}.modules[{at}]");
+                draft.report(&at, format!("{id:?}"), error.expected());
+            }
+        }
+    }
+}
+
+/// Checks labels of the form `module:text`. A module that is neither built nor installed is not shown in the menu, so its label is not checked.
 fn inspect_labels(draft: &mut Draft, root: &Path) {
+    let installed: Option<PathBuf> = draft.section("http.module_root");
     let menu: Vec<Value> = draft.section("menu").unwrap_or_default();
     let languages: Vec<Language> = draft.section("languages").unwrap_or_default();
     for (at, entry) in menu.iter().enumerate() {
@@ -36,13 +51,24 @@ fn inspect_labels(draft: &mut Draft, root: &Path) {
         let Some((module, text)) = label.split_once(':').filter(|(module, _)| *module != "shell") else {
             continue;
         };
-        let Some(built) = read_json::<BuiltModule>(&root.join("modules").join(module).join("module.json"))
-        else {
-            continue;
-        };
+        let of_build = read_json::<BuiltModule>(&root.join("modules").join(module).join("module.json"));
+        let package = installed.as_ref().map(|folder| folder.join(module));
+        let of_package = || read_json::<BuiltModule>(&package.as_ref()?.join("module.json"));
+        let is_package = of_build.is_none();
+        let Some(built) = of_build.or_else(of_package) else { continue };
         let of_module = |language: Language| -> BTreeMap<String, String> {
-            let address = built.locales.get(language.code()).map(|address| address.trim_start_matches('/'));
-            address.and_then(|address| read_json(&root.join(address))).unwrap_or_default()
+            let texts = built.locales.get(language.code()).and_then(|address| {
+                let address = address.trim_start_matches('/');
+                match (is_package, &package) {
+                    // The members of a package have no folders.
+                    (true, Some(folder)) => {
+                        let name = address.rsplit('/').next().unwrap_or_default();
+                        read_json(&folder.join(format!("locales.{name}")))
+                    }
+                    _ => read_json(&root.join(address)),
+                }
+            });
+            texts.unwrap_or_default()
         };
         let has = |language: Language| {
             of_module(language).contains_key(text)

@@ -17,6 +17,7 @@ mod full_disk;
 mod hospitals;
 mod hung_up;
 mod module_author;
+mod module_packages;
 mod native_worker;
 mod netrika;
 mod operator;

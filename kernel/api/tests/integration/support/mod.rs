@@ -20,7 +20,8 @@ use cabinet_accounts::{
     UploadBounds,
 };
 use cabinet_api::{
-    App, AppParts, CheckResult, CheckStatus, DemoLogin, EsiaConfig, HealthCheck, OtherSystem, TimeLimits,
+    App, AppParts, CheckResult, CheckStatus, DemoLogin, EsiaConfig, HealthCheck, InstalledModule,
+    InstalledModules, OtherSystem, TimeLimits,
 };
 use cabinet_booking::{BookingParts, BookingService, BookingSettings, WaitingSettings};
 use cabinet_chat::{ChatParts, ChatService};
@@ -69,6 +70,7 @@ pub struct TestAppBuilder {
     portal: Option<Arc<FakeIdentity>>,
     systems: Vec<OtherSystem>,
     time_limits: Option<TimeLimits>,
+    installed_modules: InstalledModules,
     chat_gateway: Option<Arc<Gateway>>,
     storage: Option<TestStorage>,
     has_chat: bool,
@@ -119,6 +121,12 @@ impl TestAppBuilder {
     /// Sets `key=value` in the configuration.
     pub fn set(mut self, value: &str) -> Self {
         self.set.push(value.to_owned());
+        self
+    }
+
+    /// Installs a web module.
+    pub fn module(mut self, id: &str, module: InstalledModule) -> Self {
+        self.installed_modules.insert(id.to_owned(), module);
         self
     }
 
@@ -360,6 +368,7 @@ impl TestAppBuilder {
             demo: self.demo,
             time_limits,
             web_roots: Arc::default(),
+            installed_modules: self.installed_modules,
         })
         .unwrap();
         let router = cabinet_api::router(app.clone());
@@ -420,6 +429,7 @@ impl TestApp {
             portal: None,
             systems: Vec::new(),
             time_limits: None,
+            installed_modules: InstalledModules::new(),
             chat_gateway: None,
             storage: None,
             has_chat: true,

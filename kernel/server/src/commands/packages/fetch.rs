@@ -4,10 +4,11 @@
 use crate::cli::Catalogue;
 use anyhow::{Context as _, bail, ensure};
 use cabinet_plugin_host::egress::outgoing_tls;
-use cabinet_plugin_package::archive::LARGEST;
-use cabinet_plugin_store::{Entry, INDEX, Index, LARGEST_INDEX};
+use cabinet_plugin_package::{NamedKeys, PackageFile, PackageKind, VerifiedPackage};
+use cabinet_plugin_store::{Active, EntryOf, IndexOf, LARGEST_INDEX, Store};
 use reqwest::StatusCode;
 use reqwest::redirect::Policy;
+use semver::Version;
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -30,14 +31,21 @@ const PATIENCE: Patience = Patience {
     whole: Duration::from_secs(600),
 };
 
+/// What is wanted of a catalogue.
+pub(in crate::commands) struct Offer<'a, Id> {
+    pub id: &'a Id,
+    pub version: Option<&'a Version>,
+    pub allow_older: bool,
+}
+
 /// An open catalogue.
-pub(super) enum Reader {
+pub(in crate::commands) enum Reader {
     Folder(PathBuf),
     Web { base: Url, client: reqwest::Client },
 }
 
 impl Reader {
-    pub(super) fn open(catalogue: &Catalogue, ca_file: Option<&Path>) -> anyhow::Result<Self> {
+    pub(in crate::commands) fn open(catalogue: &Catalogue, ca_file: Option<&Path>) -> anyhow::Result<Self> {
         Self::patient(catalogue, ca_file, PATIENCE)
     }
 
@@ -62,21 +70,38 @@ impl Reader {
     }
 
     /// Its name for messages.
-    pub(super) fn place(&self) -> String {
+    pub(in crate::commands) fn place(&self) -> String {
         match self {
             Self::Folder(folder) => folder.display().to_string(),
             Self::Web { base, .. } => base.to_string(),
         }
     }
 
-    pub(super) async fn index(&self) -> anyhow::Result<Index> {
-        let text = self.read(INDEX, LARGEST_INDEX).await?;
-        Ok(Index::parse(&text, &self.place())?)
+    pub(in crate::commands) async fn index<K: PackageKind>(&self) -> anyhow::Result<IndexOf<K>> {
+        let text = self.read(K::INDEX, LARGEST_INDEX).await?;
+        Ok(IndexOf::parse(&text, &self.place())?)
+    }
+
+    /// Chooses a package, downloads it and verifies it. Nothing is written.
+    pub(in crate::commands) async fn verified<K: PackageKind>(
+        &self,
+        wanted: &Offer<'_, K::Id>,
+        store: &Store<K>,
+        keys: &NamedKeys<K>,
+    ) -> anyhow::Result<VerifiedPackage<K>> {
+        let index = self.index::<K>().await?;
+        let mut installed = store.versions(wanted.id)?;
+        installed.extend(store.active(wanted.id)?.as_ref().and_then(Active::version).cloned());
+        let entry = index.choose(wanted.id, wanted.version, &installed, wanted.allow_older)?;
+        let bytes = self.package(entry).await?;
+        let package = PackageFile::<K>::read(&bytes, Path::new(&entry.file()))?.verify(keys)?;
+        entry.check_package(&package)?;
+        Ok(package)
     }
 
     /// The file of a package, if it is the one in the index.
-    pub(super) async fn package(&self, entry: &Entry) -> anyhow::Result<Vec<u8>> {
-        let most = entry.size.min(LARGEST);
+    async fn package<K: PackageKind>(&self, entry: &EntryOf<K>) -> anyhow::Result<Vec<u8>> {
+        let most = entry.size.min(K::LARGEST);
         let bytes = self.read(&entry.file(), most).await?;
         entry.check_file(&bytes)?;
         Ok(bytes)

@@ -1,18 +1,19 @@
 //! `cabinet plugin install`: what it asks for is shown before anything is written.
 
-use super::fetch::Reader;
+use super::fetch::{Offer, Reader};
 use super::reload::{activate, try_out};
 use crate::cli::Install;
 use anyhow::{bail, ensure};
 use cabinet_config::{Grant, Variant};
 use cabinet_plugin_host::trusted_keys;
-use cabinet_plugin_package::archive::{Archive, MemberKind};
+use cabinet_plugin_package::archive::MemberKind;
 use cabinet_plugin_package::manifest::{HttpRequest, Requests};
-use cabinet_plugin_package::{AskedChange, Asks, Manifest, VerifiedArchive, visible};
-use cabinet_plugin_store::{Active, PluginStore};
+use cabinet_plugin_package::{
+    AskedChange, Asks, Manifest, PackageKind, VerifiedArchive, VerifiedPackage, visible,
+};
+use cabinet_plugin_store::PluginStore;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::path::Path;
 
 /// Maximum number of lines of the plugin's own text that are shown.
 const TEXT_LINES: usize = 20;
@@ -24,14 +25,8 @@ pub(super) async fn run(wish: &Install) -> anyhow::Result<()> {
     let reader = Reader::open(&wish.from, wish.ca_file.as_deref())?;
     let id = &wish.wanted.id;
 
-    let index = reader.index().await?;
-    let mut installed = store.versions(id)?;
-    installed.extend(store.active(id)?.as_ref().and_then(Active::version).cloned());
-    let entry = index.choose(id, wish.wanted.version.as_ref(), &installed, wish.allow_older)?;
-    let file = entry.file();
-    let bytes = reader.package(entry).await?;
-    let package = Archive::read(&bytes, Path::new(&file))?.verify(&trusted_keys(&variant, root))?;
-    entry.check_package(&package)?;
+    let wanted = Offer { id, version: wish.wanted.version.as_ref(), allow_older: wish.allow_older };
+    let package = reader.verified(&wanted, &store, &trusted_keys(&variant, root)).await?;
 
     let now = store.active_manifest(id);
     print!("{}", described(&package, now.as_ref(), &variant));
@@ -72,14 +67,8 @@ fn described(package: &VerifiedArchive, now: Option<&Manifest>, variant: &Varian
         }
         None => text.push_str("It asks for:\n"),
     }
-    for change in Asks::of(&package.manifest).changes_since(now.map(Asks::of).as_ref()) {
-        let (sign, line) = match change {
-            AskedChange::Added(line) if before.is_some() => ('+', line),
-            AskedChange::Added(line) | AskedChange::Kept(line) => (' ', line),
-            AskedChange::Dropped(line) => ('-', line),
-        };
-        let _ = writeln!(text, "  {sign} {line}");
-    }
+    let changes = Asks::of(&package.manifest).changes_since(now.map(Asks::of).as_ref());
+    text.push_str(&marked(changes, before.is_some()));
     let configured = variant.plugins.get(id);
     let missing = missing(requests, configured.map(|plugin| &plugin.grant));
     if configured.is_none() || !missing.is_empty() {
@@ -96,9 +85,24 @@ fn described(package: &VerifiedArchive, now: Option<&Manifest>, variant: &Varian
     text
 }
 
-/// The first lines of the plugin's own text.
-fn about(package: &VerifiedArchive) -> String {
-    let is_about = |name: &&String| MemberKind::of(name) == Some(MemberKind::About);
+/// The lines of a difference. Without an earlier version, no line is new.
+pub(in crate::commands) fn marked(changes: Vec<AskedChange>, has_earlier: bool) -> String {
+    let mut text = String::new();
+    for change in changes {
+        let (sign, line) = match change {
+            AskedChange::Added(line) if has_earlier => ('+', line),
+            AskedChange::Added(line) | AskedChange::Kept(line) => (' ', line),
+            AskedChange::Dropped(line) => ('-', line),
+        };
+        // Writing into a String cannot fail.
+        let _ = writeln!(text, "  {sign} {line}");
+    }
+    text
+}
+
+/// The first lines of the package's own text.
+pub(in crate::commands) fn about<K: PackageKind>(package: &VerifiedPackage<K>) -> String {
+    let is_about = |name: &&String| K::member(name) == Some(MemberKind::About);
     let english = package.members().get_key_value("about.en.md");
     let any = || package.members().iter().find(|(name, _)| is_about(name));
     let Some((_, content)) = english.or_else(any) else { return String::new() };
@@ -137,7 +141,7 @@ fn missing(requests: &Requests, grant: Option<&Grant>) -> Vec<String> {
 }
 
 /// Asks on the terminal.
-fn confirmed() -> anyhow::Result<bool> {
+pub(in crate::commands) fn confirmed() -> anyhow::Result<bool> {
     let input = io::stdin();
     ensure!(
         input.is_terminal(),

@@ -1,9 +1,9 @@
 //! `cabinet plugin pack | publish | install | rollback`, and the parts of `sign` and `list` about package files.
 
-mod fetch;
-mod install;
+pub(super) mod fetch;
+pub(super) mod install;
 mod list;
-mod pack;
+pub(super) mod pack;
 mod reload;
 mod rollback;
 

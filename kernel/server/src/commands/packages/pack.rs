@@ -72,7 +72,7 @@ fn show(asks: &Asks) {
 }
 
 /// Writes a file in one step.
-fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+pub(in crate::commands) fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let part = path.with_added_extension("part");
     let written = File::create(&part)
         .and_then(|mut file| {
