@@ -1,6 +1,7 @@
 //! Why a folder or a file is not a valid package. Each message names the package, the file, the key if there is one, and the remedy.
 
 use crate::ManifestError;
+use crate::Module;
 use crate::archive::ArchiveError;
 use crate::kind::PackageKind;
 use std::fmt;
@@ -199,5 +200,12 @@ impl PackageError {
 
 fn remedy(package: &Named, path: &Path) -> String {
     let folder = path.parent().unwrap_or(path);
+    // Only the package file of a module is signed, not the folder of an installed version.
+    if package.noun() == Module::NOUN && folder.extension().is_none_or(|end| end != Module::ENDING) {
+        let (noun, id) = package.0.split_once(' ').unwrap_or_default();
+        return format!(
+            "delete the folder of this version in .installed, and repeat `cabinet {noun} install {id}`"
+        );
+    }
     format!("sign it with `cabinet {} sign {} --key FILE`", package.noun(), folder.display())
 }

@@ -329,6 +329,9 @@ fn the_members_in_a_folder_are_verified_with_the_same_signature() {
     fs::write(folder.join("818.19b557cd.js"), "evil").unwrap();
     let changed = Module::verify_folder(&folder, &trusting(&key)).unwrap_err();
     assert!(matches!(changed, PackageError::Changed { .. }), "{changed}");
+    let remedy =
+        "delete the folder of this version in .installed, and repeat `cabinet module install blood_tests`";
+    assert!(changed.to_string().ends_with(remedy), "{changed}");
     fs::write(folder.join("818.19b557cd.js"), "chunk").unwrap();
     fs::write(folder.join("index.html"), "evil").unwrap();
     let added = Module::verify_folder(&folder, &trusting(&key)).unwrap_err().to_string();

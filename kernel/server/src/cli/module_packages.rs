@@ -34,8 +34,8 @@ pub(crate) enum ModulePackageCommand {
         #[command(flatten)]
         source: Source,
         /// Package files.
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
+        #[arg(required = true, value_name = "FILE")]
+        packages: Vec<PathBuf>,
     },
     /// Adds a signed package file to a catalogue: a folder that a static web server may serve.
     Publish {

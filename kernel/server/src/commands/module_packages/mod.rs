@@ -11,7 +11,7 @@ pub(super) async fn run(command: &ModulePackageCommand) -> anyhow::Result<()> {
         ModulePackageCommand::Key { file, name } => publisher::print_key(file, name),
         ModulePackageCommand::Pack(wish) => publisher::pack(wish),
         ModulePackageCommand::Sign { files, key } => publisher::sign(files, key),
-        ModulePackageCommand::Verify { source, files } => list::verify(source, files),
+        ModulePackageCommand::Verify { source, packages } => list::verify(source, packages),
         ModulePackageCommand::Publish { file, catalogue } => publisher::publish(file, catalogue),
         ModulePackageCommand::Install(wish) => install::run(wish).await,
         ModulePackageCommand::List(wish) => list::run(wish).await,
