@@ -29,7 +29,7 @@ describe('the calls of a source', () => {
 
 describe('the operations of a module', () => {
   it('are those that its sources call, once each', () => {
-    const guide = join(import.meta.dirname, 'fixtures', 'guide');
+    const guide = join(process.cwd(), 'web-modules/build/fixtures/guide');
     expect(operationsOf(guide)).toEqual(['GET /api/{host}/clinics']);
   });
 });
