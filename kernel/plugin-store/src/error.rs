@@ -60,7 +60,7 @@ pub enum StoreError {
         /// For the message.
         installed: String,
     },
-    /// What lies in the place of the package was not installed by us and is none.
+    /// What lies in the place of the package was not installed by us and is not a package.
     #[error("{}: it was not installed here and is not a package ({reason}): move it away, and repeat the command", path.display())]
     Foreign { path: PathBuf, reason: String },
     /// A kernel with this configuration would not load the version.

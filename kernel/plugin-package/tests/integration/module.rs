@@ -241,7 +241,7 @@ fn only_a_named_key_that_may_sign_this_module_counts() {
     refused(&bytes, &keys(&key, vec![id()], true), "is retired");
 }
 
-/// The same key, and even the same id: a signature of one kind is none of the other.
+/// The same key, and even the same id: a signature of one kind does not count for the other.
 #[test]
 fn a_signature_of_another_kind_is_refused() {
     let key = key();
