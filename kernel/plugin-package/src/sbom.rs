@@ -1,11 +1,21 @@
-//! The bill of materials of a package (CycloneDX, JSON): checked, or made from the `Cargo.lock` of the plugin's build.
+//! The bill of materials of a package (CycloneDX, JSON): checked, or made from the lock file of the plugin's build.
 //!
-//! A lock file knows names, versions, checksums and dependencies, but no licences, and does not tell what only the tests use. An author who
-//! has a better bill puts it beside the manifest. The bill has no time and no random number, so that equal lock files give equal bills.
+//! A lock file knows names, versions, checksums and dependencies, but no licences, and Cargo's does not tell what only the tests use. An
+//! author who has a better bill puts it beside the manifest. The bill has no time and no random number, so that equal lock files give equal
+//! bills.
 
 use crate::Manifest;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// Makes a bill of the text of a lock file.
+pub(crate) type Maker = fn(&Manifest, &str) -> Result<String, String>;
+
+/// Packages for development whose engine becomes a part of the component.
+const ENGINES: [&str; 2] = ["@bytecodealliance/componentize-js", "componentize-qjs"];
 
 /// Checks that a text is a bill of materials in CycloneDX.
 pub(crate) fn check(text: &[u8]) -> Result<(), String> {
@@ -50,7 +60,7 @@ impl Locked {
 }
 
 /// The bill of a plugin's `Cargo.lock`.
-pub(crate) fn of_lock(manifest: &Manifest, text: &str) -> Result<String, String> {
+pub(crate) fn of_cargo(manifest: &Manifest, text: &str) -> Result<String, String> {
     let Lock { mut package } =
         toml::from_str(text).map_err(|error| format!("it is not a lock file: {error}"))?;
     package.sort_by(|a, b| (&a.name, &a.version, &a.source).cmp(&(&b.name, &b.version, &b.source)));
@@ -82,6 +92,89 @@ pub(crate) fn of_lock(manifest: &Manifest, text: &str) -> Result<String, String>
     });
     let dependencies: Vec<Value> =
         std::iter::once(json!({ "ref": own, "dependsOn": roots })).chain(others).collect();
+    Ok(bill(manifest, &components, &dependencies))
+}
+
+#[derive(Deserialize)]
+struct NpmLock {
+    packages: BTreeMap<String, NpmPackage>,
+}
+
+#[derive(Deserialize)]
+struct NpmPackage {
+    version: Option<String>,
+    integrity: Option<String>,
+    #[serde(default)]
+    dev: bool,
+    #[serde(default)]
+    link: bool,
+}
+
+/// The bill of a `package-lock.json`: what the code imports, and the engine.
+pub(crate) fn of_npm(manifest: &Manifest, text: &str) -> Result<String, String> {
+    let NpmLock { packages } =
+        serde_json::from_str(text).map_err(|error| format!("it is not a lock file of npm: {error}"))?;
+    let components = packages.iter().filter_map(|(path, package)| {
+        // A package of the folder is listed by its path; `node_modules` has a link to it.
+        let name = match path.rsplit_once("node_modules/") {
+            Some((_, name)) => name,
+            None if path == ".cabinet/sdk" => "cabinet-plugin-sdk",
+            None => path,
+        };
+        let is_part = !package.dev || ENGINES.contains(&name);
+        let version = package.version.as_ref().filter(|_| !name.is_empty() && !package.link && is_part)?;
+        let digest =
+            package.integrity.as_ref().and_then(|text| STANDARD.decode(text.strip_prefix("sha512-")?).ok());
+        let digest = digest.map(|digest| ("SHA-512", hex::encode(digest)));
+        Some(library("npm", &name.replace('@', "%40"), name, version, digest))
+    });
+    Ok(flat(manifest, &components.collect::<Vec<_>>()))
+}
+
+/// The bill of a `requirements.txt`. A digest is listed where there is one only: several are of builds for different machines.
+pub(crate) fn of_pip(manifest: &Manifest, text: &str) -> Result<String, String> {
+    let joined = text.replace("\\\n", " ");
+    let lines = joined.lines().map(|line| line.split(" #").next().unwrap_or_default().trim());
+    let mut components = Vec::new();
+    for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let mut words = line.split_whitespace();
+        let Some((name, version)) = words.next().and_then(|word| word.split_once("==")) else {
+            return Err(format!("{line:?} names no version: NAME==VERSION is expected"));
+        };
+        let digests: Vec<&str> = words.filter_map(|word| word.strip_prefix("--hash=sha256:")).collect();
+        let digest = match digests.as_slice() {
+            [one] => Some(("SHA-256", (*one).to_owned())),
+            _ => None,
+        };
+        components.push(library("pypi", &name.to_lowercase().replace('_', "-"), name, version, digest));
+    }
+    Ok(flat(manifest, &components))
+}
+
+fn library(kind: &str, encoded: &str, name: &str, version: &str, digest: Option<(&str, String)>) -> Value {
+    let purl = format!("pkg:{kind}/{encoded}@{}", version.replace('+', "%2B"));
+    let mut component =
+        json!({ "type": "library", "bom-ref": purl, "name": name, "version": version, "purl": purl });
+    if let (Some((algorithm, content)), Some(fields)) = (digest, component.as_object_mut()) {
+        fields.insert("hashes".to_owned(), json!([{ "alg": algorithm, "content": content }]));
+    }
+    component
+}
+
+/// A bill without a graph: the plugin depends on all components.
+fn flat(manifest: &Manifest, components: &[Value]) -> String {
+    // npm installs a package in several places if versions differ.
+    let mut components = components.to_vec();
+    let key = |component: &Value| component.get("bom-ref").map(ToString::to_string);
+    components.sort_by_key(key);
+    components.dedup_by_key(|component| key(component));
+    let all: Vec<&Value> = components.iter().filter_map(|component| component.get("bom-ref")).collect();
+    let own = format!("{}@{}", manifest.id, manifest.version);
+    bill(manifest, &components, &[json!({ "ref": own, "dependsOn": all })])
+}
+
+fn bill(manifest: &Manifest, components: &[Value], dependencies: &[Value]) -> String {
+    let own = format!("{}@{}", manifest.id, manifest.version);
     let bill = json!({
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
@@ -92,7 +185,7 @@ pub(crate) fn of_lock(manifest: &Manifest, text: &str) -> Result<String, String>
         "components": components,
         "dependencies": dependencies,
     });
-    Ok(format!("{bill:#}\n"))
+    format!("{bill:#}\n")
 }
 
 #[cfg(test)]
@@ -131,7 +224,7 @@ mod tests {
 
     #[test]
     fn a_lock_file_becomes_a_bill_with_its_dependencies() {
-        let text = of_lock(&manifest(), LOCK).unwrap();
+        let text = of_cargo(&manifest(), LOCK).unwrap();
         check(text.as_bytes()).unwrap();
         let bill: Value = serde_json::from_str(&text).unwrap();
         let listed = bill["components"].as_array().unwrap();
@@ -143,7 +236,42 @@ mod tests {
         };
         assert_eq!(on("x@1.2.3"), json!(["pkg:cargo/my-plugin@0.1.0"]));
         assert_eq!(on("pkg:cargo/my-plugin@0.1.0"), json!(["pkg:cargo/hex@0.4.3", "pkg:cargo/serde@1.0.1"]));
-        assert_eq!(of_lock(&manifest(), LOCK).unwrap(), text);
+        assert_eq!(of_cargo(&manifest(), LOCK).unwrap(), text);
+    }
+
+    #[test]
+    fn a_lock_file_of_npm_becomes_a_bill_of_what_the_component_has_in_it() {
+        let lock = json!({ "packages": {
+            "": { "version": "0.1.0" },
+            ".cabinet/sdk": { "version": "0.1.0" },
+            "node_modules/cabinet-plugin-sdk": { "resolved": ".cabinet/sdk", "link": true },
+            "node_modules/@a/xml": { "version": "2.0.0", "integrity": "sha512-AAE=" },
+            "node_modules/b/node_modules/@a/xml": { "version": "2.0.0" },
+            "node_modules/esbuild": { "version": "0.28.2", "dev": true },
+            "node_modules/componentize-qjs": { "version": "0.4.5", "dev": true },
+        } });
+        let text = of_npm(&manifest(), &lock.to_string()).unwrap();
+        check(text.as_bytes()).unwrap();
+        let bill: Value = serde_json::from_str(&text).unwrap();
+        let listed = json!([
+            "pkg:npm/%40a/xml@2.0.0",
+            "pkg:npm/cabinet-plugin-sdk@0.1.0",
+            "pkg:npm/componentize-qjs@0.4.5"
+        ]);
+        assert_eq!(bill["dependencies"], json!([{ "ref": "x@1.2.3", "dependsOn": listed }]));
+        assert_eq!(bill["components"][0]["hashes"], json!([{ "alg": "SHA-512", "content": "0001" }]));
+        assert!(of_npm(&manifest(), "{}").unwrap_err().starts_with("it is not a lock file of npm"));
+    }
+
+    #[test]
+    fn a_requirements_file_becomes_a_bill() {
+        let text = "# Engine.\ncomponentize-py==0.25.1 \\\n    --hash=sha256:aa \\\n    --hash=sha256:bb\nMy_Lib==1.0+x --hash=sha256:cc # mine\n";
+        let bill: Value = serde_json::from_str(&of_pip(&manifest(), text).unwrap()).unwrap();
+        let listed = json!(["pkg:pypi/componentize-py@0.25.1", "pkg:pypi/my-lib@1.0%2Bx"]);
+        assert_eq!(bill["dependencies"][0]["dependsOn"], listed);
+        assert_eq!(bill["components"][0].get("hashes"), None, "of which machine?");
+        assert_eq!(bill["components"][1]["hashes"], json!([{ "alg": "SHA-256", "content": "cc" }]));
+        assert!(of_pip(&manifest(), "lxml>=5\n").unwrap_err().contains("NAME==VERSION"));
     }
 
     #[test]
@@ -156,6 +284,6 @@ mod tests {
         ] {
             assert!(check(text.as_bytes()).unwrap_err().starts_with(reason), "{text}");
         }
-        assert!(of_lock(&manifest(), "package = 1").unwrap_err().starts_with("it is not a lock file"));
+        assert!(of_cargo(&manifest(), "package = 1").unwrap_err().starts_with("it is not a lock file"));
     }
 }

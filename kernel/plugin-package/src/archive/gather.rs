@@ -11,7 +11,10 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-const LOCK: &str = "Cargo.lock";
+/// Files from which a bill of materials can be made, by what reads them.
+const LOCKS: [(&str, sbom::Maker); 3] =
+    [("Cargo.lock", sbom::of_cargo), ("package-lock.json", sbom::of_npm), ("requirements.txt", sbom::of_pip)];
+const LOCK_NAMES: &str = "lock file (Cargo.lock, package-lock.json, requirements.txt)";
 const MANIFEST: &str = Plugin::MANIFEST;
 const FILE: &str = Plugin::SIGNATURE;
 
@@ -47,7 +50,7 @@ pub enum GatherError {
 }
 
 /// Collects the members from the folder of a built plugin. What is not there (licence, texts, bill of materials) is taken from `source`,
-/// the folder that it was built from. Without a bill, one is made from a `Cargo.lock`.
+/// the folder that it was built from. Without a bill, one is made from the lock file of the build.
 ///
 /// # Errors
 /// [`GatherError`] names the file and what is needed.
@@ -85,17 +88,21 @@ pub fn gather(folder: &Path, source: Option<&Path>) -> Result<Gathered, GatherEr
         return Err(GatherError::NoLicense { noun: Plugin::NOUN, folder: place.to_owned() });
     }
     if !members.contains_key(SBOM) {
-        let lock = folders().map(|place| place.join(LOCK)).find(|path| path.is_file());
-        let lock = lock.ok_or_else(|| GatherError::NoBill { lock: LOCK, folder: place.to_owned() })?;
-        let parent = lock.parent().unwrap_or(folder);
-        let bill = String::from_utf8(bounded::<Plugin>(parent, LOCK)?)
+        let lock = folders().find_map(|place| {
+            let (name, maker) = LOCKS.into_iter().find(|(name, _)| place.join(name).is_file())?;
+            Some((place, name, maker))
+        });
+        let missing = || GatherError::NoBill { lock: LOCK_NAMES, folder: place.to_owned() };
+        let (parent, name, maker) = lock.ok_or_else(missing)?;
+        let bill = String::from_utf8(bounded::<Plugin>(parent, name)?)
             .map_err(|_| "it is not UTF-8".to_owned())
-            .and_then(|text| sbom::of_lock(&manifest, &text))
-            .map_err(|reason| ArchiveFault::Invalid { name: LOCK.to_owned(), reason }.of::<Plugin>(parent))?;
+            .and_then(|text| maker(&manifest, &text))
+            .map_err(|reason| ArchiveFault::Invalid { name: name.to_owned(), reason }.of::<Plugin>(parent))?;
         members.insert(SBOM.to_owned(), bill.into_bytes());
     }
     check_content::<Plugin>(&members, folder)?;
-    let is_left = |name: &String| !name.starts_with('.') && ![FILE, LOCK].contains(&name.as_str());
+    let is_left =
+        |name: &String| !name.starts_with('.') && name != FILE && !LOCKS.iter().any(|(lock, _)| lock == name);
     let left_out = names(folder)?.into_iter().filter(|name| is_left(name) && !members.contains_key(name));
     Ok(Gathered {
         left_out: left_out.collect(),
