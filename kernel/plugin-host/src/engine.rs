@@ -15,8 +15,11 @@ use wasmtime::{Config, Enabled, Engine, InstanceAllocationStrategy, PoolingAlloc
 /// progress, and 16 for long polls for changes.
 const SLOTS: u32 = 256 + 16;
 
-/// Upper bound. A component of the contract is one guest module and two small ones that the encoder adds.
-const MODULES_PER_COMPONENT: u32 = 6;
+/// Upper bound. A component in Rust is one guest module and two small ones that the encoder adds; one in Python links some forty (ADR
+/// 0071).
+const MODULES_PER_COMPONENT: u32 = 64;
+/// Upper bound. The modules of a component share a table; a few small ones are added by the encoder.
+const TABLES_PER_COMPONENT: u32 = 6;
 /// The largest linear memory that a manifest may request.
 const MEMORY_BYTES: usize = 64 << 20;
 /// Guests recurse little; a stack smaller than the default of 2 MiB keeps the pool small.
@@ -104,11 +107,11 @@ fn config(slots: Option<u32>) -> Config {
         pool.total_component_instances(slots)
             .total_core_instances(slots.saturating_mul(MODULES_PER_COMPONENT))
             .total_memories(slots)
-            .total_tables(slots.saturating_mul(MODULES_PER_COMPONENT))
+            .total_tables(slots.saturating_mul(TABLES_PER_COMPONENT))
             .total_stacks(slots)
             .max_core_instances_per_component(MODULES_PER_COMPONENT)
             .max_memories_per_component(1)
-            .max_tables_per_component(MODULES_PER_COMPONENT)
+            .max_tables_per_component(TABLES_PER_COMPONENT)
             .max_memory_size(MEMORY_BYTES)
             // Linux reports which pages a call has written, and only those are reset: no pages are released, none fault in again, no other
             // CPU is interrupted. Without that ioctl (before 6.7) fresh pages are cheaper than zeroing all resident ones: 29-35 us per call
