@@ -5,13 +5,15 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// Folders and files below `plugins/`.
-const EMBEDDED: [&str; 8] = [
+const EMBEDDED: [&str; 10] = [
     "Cargo.toml",
     "Cargo.lock",
     "sdk/Cargo.toml",
     "sdk/README.md",
     "sdk/src",
     "contract-rules",
+    "sdk-javascript",
+    "sdk-python",
     "wit",
     "fixtures",
 ];
@@ -48,8 +50,11 @@ fn main() -> io::Result<()> {
     fs::write(out.join("taken.rs"), format!("&{taken:?}"))
 }
 
-/// Of the fixtures, only the samples.
+/// Of the fixtures, only the samples; nothing that a program left beside its sources.
 fn is_needed(name: &str) -> bool {
+    if name.contains("__pycache__") || name.contains("node_modules") {
+        return false;
+    }
     let sample = |folder: &str| folder.starts_with("guide/") || folder.starts_with("sample-");
     name.strip_prefix("fixtures/").is_none_or(sample)
 }

@@ -3,6 +3,7 @@
 
 use crate::component::Interfaces;
 use crate::development::{Development, FILE as DEVELOPMENT};
+use crate::language::Language;
 use crate::project::Project;
 use crate::scaffold::{is_sdk_current, port_of};
 use crate::text::with_digest;
@@ -103,7 +104,8 @@ pub fn check(project: &Project, is_public: IsPublic) -> Report {
     match fs::read(project.component(&manifest)) {
         Ok(component) => match Interfaces::of(&component) {
             Ok(found) => {
-                check_component(&manifest, &schema, &found, &mut report.findings);
+                let knows_uses = project.language() == Language::Rust;
+                check_component(&manifest, &schema, &found, knows_uses, &mut report.findings);
                 if is_older(project, &manifest) {
                     report.notes.push(
                         "the component is older than the sources: run `cabinet plugin build`".to_owned(),
@@ -129,6 +131,10 @@ fn schema(manifest: &str) -> Map<String, Value> {
 }
 
 fn check_package(project: &Project, findings: &mut Vec<Finding>) {
+    if project.language() != Language::Rust {
+        // What the build script reads, it reports itself.
+        return;
+    }
     match project.package() {
         Ok(package) if !package.is_component => findings.push(
             Finding::new("Cargo.toml", "nothing is compiled to a component")
@@ -248,10 +254,12 @@ fn check_addresses(
     }
 }
 
+/// `knows_uses` if a function that is imported is one that is used: an engine imports the methods of a secret in any case.
 fn check_component(
     manifest: &Manifest,
     schema: &Map<String, Value>,
     found: &Interfaces,
+    knows_uses: bool,
     findings: &mut Vec<Finding>,
 ) {
     for stranger in &found.strangers {
@@ -273,13 +281,14 @@ fn check_component(
             None => finding,
         });
     }
-    check_requests(&manifest.requests, schema, found, findings);
+    check_requests(&manifest.requests, schema, found, knows_uses, findings);
 }
 
 fn check_requests(
     requests: &Requests,
     schema: &Map<String, Value>,
     found: &Interfaces,
+    knows_uses: bool,
     findings: &mut Vec<Finding>,
 ) {
     let imports = |interface: &str| found.imports.contains(interface);
@@ -294,12 +303,12 @@ fn check_requests(
             setting.map_or_else(|| "https://hub.example".to_owned(), |(key, _)| format!("settings.{key}"));
         ask("the code sends HTTP requests, and none is requested", format!("http = [{destination:?}]"));
     }
-    if imports("secrets") && requests.secrets.is_empty() {
+    if found.functions.contains("secrets.get") && requests.secrets.is_empty() {
         ask("the code uses secrets, and none is requested", "secrets = [\"token\"]".to_owned());
     }
     let reveals = found.functions.contains("secrets.[method]secret.reveal");
     let names: Vec<&str> = requests.secret_names().collect();
-    if reveals && requests.reveal.is_empty() {
+    if knows_uses && reveals && requests.reveal.is_empty() {
         ask("the code reads the value of a secret, and that is not requested", format!("reveal = {names:?}"));
     }
     if !reveals && !requests.reveal.is_empty() {
@@ -327,8 +336,9 @@ fn is_older(project: &Project, manifest: &Manifest) -> bool {
     let changed = |path: &Path| fs::metadata(path).and_then(|found| found.modified()).ok();
     let Some(built) = changed(&project.component(manifest)) else { return false };
     let sources = newest(&project.folder().join("src"));
-    let others = ["Cargo.toml", "Cargo.lock", MANIFEST].map(|name| changed(&project.folder().join(name)));
-    sources.into_iter().chain(others.into_iter().flatten()).any(|time| time > built)
+    let files = project.language().build_files().iter().chain([&MANIFEST]);
+    let others = files.filter_map(|name| changed(&project.folder().join(name)));
+    sources.into_iter().chain(others).any(|time| time > built)
 }
 
 fn newest(folder: &Path) -> Option<SystemTime> {
@@ -435,7 +445,7 @@ mod tests {
             strangers: vec!["wasi:cli/exit@0.2.0".to_owned()],
         };
         let mut findings = Vec::new();
-        check_component(&manifest, &Map::new(), &component, &mut findings);
+        check_component(&manifest, &Map::new(), &component, true, &mut findings);
         let lines: Vec<&str> = findings
             .iter()
             .filter_map(|finding| finding.paste.as_ref())
@@ -449,8 +459,13 @@ mod tests {
         let mut bare = manifest.requests.clone();
         (bare.http, bare.secrets) = (Vec::new(), Vec::new());
         let mut findings = Vec::new();
-        check_requests(&bare, &schema(&folder.project.manifest_text().unwrap()), &component, &mut findings);
+        let schema = schema(&folder.project.manifest_text().unwrap());
+        check_requests(&bare, &schema, &component, true, &mut findings);
         assert_eq!(findings[0].paste.as_ref().unwrap().1, "http = [\"settings.url\"]");
         assert_eq!(findings[1].paste.as_ref().unwrap().1, "secrets = [\"token\"]");
+        // An engine imports `reveal` in any case.
+        let mut findings = Vec::new();
+        check_requests(&manifest.requests, &schema, &component, false, &mut findings);
+        assert!(!findings.iter().any(|finding| finding.to_string().contains("reveal")), "{findings:#?}");
     }
 }

@@ -73,9 +73,18 @@ pub fn from_module(module: &[u8], world: &str) -> Result<Vec<u8>> {
         .module(module)?
         .encode()
         .context("the module cannot be encoded")?;
+    check(&component, world)?;
+    Ok(component)
+}
+
+/// Checks the type of a component, as [`from_module`] does.
+///
+/// # Errors
+/// The bytes are not a component, or one of another world.
+pub fn check(component: &[u8], world: &str) -> Result<()> {
     let port =
         world.strip_suffix("-plugin").with_context(|| format!("world {world:?} does not end in -plugin"))?;
-    let found = Interfaces::of(&component)?;
+    let found = Interfaces::of(component)?;
     if let Some(stranger) = found.strangers.first() {
         bail!("it imports {stranger}, which the host does not offer");
     }
@@ -85,5 +94,5 @@ pub fn from_module(module: &[u8], world: &str) -> Result<Vec<u8>> {
             bail!("it does not export {needed}; it exports: {}", exports.join(", "));
         }
     }
-    Ok(component)
+    Ok(())
 }

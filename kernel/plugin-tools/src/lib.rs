@@ -11,11 +11,15 @@
 //!   target/cabinet/guide/  the package: plugin.toml, guide.wasm, plugin.sig
 //! ```
 //!
+//! In JavaScript and Python (ADR 0071), `package.json` or `requirements.txt` take the place of Cargo's files.
+//!
 //! | Module | Content |
 //! |---|---|
 //! | [`scaffold`] | writes a new folder |
 //! | [`project`] | the folder of a plugin, and its build |
-//! | [`compiler`] | finds a compiler for WebAssembly; also used by `cargo xtask plugins` |
+//! | [`language`] | the languages, and what builds them |
+//! | [`compiler`] | finds a compiler of Rust for WebAssembly; also used by `cargo xtask plugins` |
+//! | `contract` | the contract without what a plugin does not request |
 //! | [`component`] | encodes a module as a component, and reads what a component imports and exports |
 //! | [`development`] | `dev.toml` |
 //! | [`recording`] | recorded answers, with personal data replaced |
@@ -24,8 +28,10 @@
 pub mod check;
 pub mod compiler;
 pub mod component;
+mod contract;
 pub mod development;
 mod embedded;
+pub mod language;
 pub mod project;
 pub mod recording;
 pub mod scaffold;

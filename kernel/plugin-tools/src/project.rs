@@ -1,7 +1,9 @@
 //! The folder of a plugin, and its build: component, digest, signature.
 
-use crate::compiler::{Compiler, Job};
-use crate::component::from_module;
+use crate::compiler::Job;
+use crate::component::{check, from_module};
+use crate::contract;
+use crate::language::{Language, Toolchain, sdk_file};
 use crate::text::{replace, with_digest};
 use anyhow::{Context, Result, bail};
 use cabinet_plugin_package::{Manifest, SIGNATURE_FILE, SigningKey, seal};
@@ -9,7 +11,7 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// Where the key is that signs what is built in a folder.
 const KEY: &str = ".cabinet/development.key";
@@ -80,6 +82,10 @@ impl Project {
         &self.folder
     }
 
+    pub fn language(&self) -> Language {
+        Language::of(&self.folder)
+    }
+
     /// The text of `plugin.toml`.
     ///
     /// # Errors
@@ -141,12 +147,16 @@ impl Project {
         self.folder.join(KEY)
     }
 
-    /// The command that compiles the plugin, and the module that it writes.
+    /// The command that compiles the plugin, and the module or component that it writes.
     ///
     /// # Errors
-    /// `plugin.toml` or `Cargo.toml` is invalid.
-    pub fn compile(&self, compiler: &Compiler) -> Result<(Command, PathBuf)> {
+    /// `plugin.toml` or `Cargo.toml` is invalid, or the contract cannot be read.
+    pub fn compile(&self, toolchain: &Toolchain) -> Result<(Command, PathBuf)> {
         let manifest = self.manifest()?;
+        let compiler = match toolchain {
+            Toolchain::Rust(compiler) => compiler,
+            Toolchain::Script { program, script, .. } => return self.script(&manifest, program, script),
+        };
         let package = self.package()?;
         if !package.is_component {
             bail!(
@@ -163,15 +173,36 @@ impl Project {
         Ok((command, folder.join(package.module)))
     }
 
-    /// Makes the signed package of a compiled module. The manifest is written last, because a running host watches it.
+    /// The command that runs the SDK's build script.
+    fn script(&self, manifest: &Manifest, program: &str, script: &str) -> Result<(Command, PathBuf)> {
+        with_digest(&self.manifest_text()?, "").context("plugin.toml")?;
+        let script = sdk_file(script);
+        if !self.folder.join(&script).is_file() {
+            bail!("{script} is missing: `cabinet plugin sdk` writes it");
+        }
+        let target = self.folder.join(self.language().target());
+        let (wit, interfaces) = contract::write(&self.folder, manifest, &target)?;
+        let mut command = Command::new(program);
+        command.args([&script, "build", "--id", manifest.id.as_str(), "--world", manifest.world.name()]);
+        command.arg("--wit").arg(wit).args(["--interfaces", &interfaces.join(",")]).arg("--out").arg(&target);
+        command.stdin(Stdio::null()).current_dir(&self.folder);
+        Ok((command, target.join("component.wasm")))
+    }
+
+    /// Makes the signed package of what was compiled. The manifest is written last, because a running host watches it.
     ///
     /// # Errors
     /// The module is not a component of the manifest's world, or a file cannot be written.
     pub fn publish(&self, module: &Path) -> Result<Built> {
         let manifest = self.manifest()?;
-        let module = fs::read(module).with_context(|| format!("{} cannot be read", module.display()))?;
-        let component = from_module(&module, manifest.world.name())
-            .with_context(|| format!("the code is not a plugin of the world {}", manifest.world))?;
+        let built = fs::read(module).with_context(|| format!("{} cannot be read", module.display()))?;
+        let world = manifest.world.name();
+        let component = match self.language() {
+            Language::Rust => from_module(&built, world),
+            _ => check(&built, world).map(|()| built),
+        };
+        let component =
+            component.with_context(|| format!("the code is not a plugin of the world {}", manifest.world))?;
         let text = with_digest(&self.manifest_text()?, &hex::encode(Sha256::digest(&component)))
             .context("plugin.toml")?;
         let manifest = Manifest::parse(&text, Path::new("plugin.toml"))?;

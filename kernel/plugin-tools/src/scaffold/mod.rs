@@ -1,11 +1,13 @@
 //! `cabinet plugin new`: writes the folder of a plugin, which builds, has tests and runs at once.
 //!
-//! The code of a new plugin is a sample in `plugins/fixtures`, which is compiled and tested there; the rest comes from `templates/`.
+//! The code of a new plugin in Rust is a sample in `plugins/fixtures`, which is compiled and tested there; in another language it is the
+//! sample of that SDK. The rest comes from `templates/`.
 
 mod lock;
 mod sdk;
 
 use crate::embedded;
+pub use crate::language::Language;
 use anyhow::{Context, Result, bail};
 use cabinet_domain::PluginId;
 use cabinet_plugin_package::World;
@@ -13,24 +15,11 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// A language that plugins can be written in. Each has its folder in `templates/`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Language {
-    Rust,
-}
-
-impl Language {
-    pub const ALL: [Self; 1] = [Self::Rust];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Rust => "rust",
-        }
-    }
-}
-
 /// Names that Windows reserves for devices: a folder with such a name cannot be copied to it.
 const DEVICES: [&str; 4] = ["aux", "con", "nul", "prn"];
+
+/// The name of the package in the templates of package.json.
+const NEW_PACKAGE: &str = "plugin-new";
 
 /// The folder of the copied packages.
 const COPIES: &str = ".cabinet";
@@ -72,20 +61,20 @@ pub fn parse_id(text: &str) -> Result<PluginId> {
 /// The files of a new plugin: path in its folder, and content.
 ///
 /// # Errors
-/// The embedded SDK cannot be prepared, which the tests exclude.
+/// There is no sample of this world in this language. Or the embedded SDK cannot be prepared, which the tests exclude.
 pub fn files(id: &PluginId, world: World, language: Language) -> Result<Vec<(String, String)>> {
-    let Language::Rust = language;
+    if language != Language::Rust && world != World::Scheduling {
+        bail!(
+            "there is a sample in {} for scheduling only: choose --world scheduling, or --language rust",
+            language.name()
+        );
+    }
     let sample = format!("fixtures/{}", sample_of(world));
     let of_sample = |name: &str| embedded::file(&format!("{sample}/{name}"));
-    let sdk = sdk::files()?;
+    let sdk = sdk::files(language)?;
     let version = sdk::version()?;
     let mut more = String::new();
     let mut files = Vec::new();
-    for (name, content) in embedded::below(&sample) {
-        if name.starts_with("src/") {
-            files.push((name.to_owned(), content.to_owned()));
-        }
-    }
     if world == World::Scheduling {
         files.push(("hospital.py".to_owned(), of_sample("hospital.py").to_owned()));
         more.push_str(
@@ -104,26 +93,53 @@ pub fn files(id: &PluginId, world: World, language: Language) -> Result<Vec<(Str
     let manifest =
         of_sample("plugin.toml").replace(&format!("\"{}\"", sample_of(world)), &format!("\"{id}\""));
     let manifest = manifest.replace(&format!("\"{}.wasm\"", sample_of(world)), &format!("\"{id}.wasm\""));
-    let mut development = include_str!("../../templates/rust/dev.toml").to_owned();
+    let mut development = include_str!("../../templates/dev.toml").to_owned();
     for secret in secrets_of(&manifest) {
         development.push_str(&format!("{secret} = \"anything\"\n"));
     }
-    let cargo = written(include_str!("../../templates/rust/Cargo.toml.template"));
-    files.extend([
-        ("plugin.toml".to_owned(), manifest),
-        ("dev.toml".to_owned(), development),
-        (
-            "README.md".to_owned(),
-            written(include_str!("../../templates/rust/README.md.template")).trim_end().to_owned() + "\n",
-        ),
-        (".gitignore".to_owned(), include_str!("../../templates/rust/gitignore").to_owned()),
-        (
-            "rust-toolchain.toml".to_owned(),
-            include_str!("../../templates/rust/rust-toolchain.toml").to_owned(),
-        ),
-        ("Cargo.lock".to_owned(), lock::of(&cargo, &sdk)?),
-        ("Cargo.toml".to_owned(), cargo),
-    ]);
+    let mut add = |name: &str, content: String| files.push((name.to_owned(), content));
+    add("plugin.toml", manifest);
+    add("dev.toml", development);
+    let page = |template: &str| written(template).trim_end().to_owned() + "\n";
+    match language {
+        Language::Rust => {
+            let cargo = written(include_str!("../../templates/rust/Cargo.toml.template"));
+            add("README.md", page(include_str!("../../templates/rust/README.md.template")));
+            add(".gitignore", include_str!("../../templates/rust/gitignore").to_owned());
+            add("rust-toolchain.toml", include_str!("../../templates/rust/rust-toolchain.toml").to_owned());
+            add("Cargo.lock", lock::of(&cargo, &sdk)?);
+            add("Cargo.toml", cargo);
+            for (name, content) in embedded::below(&sample).filter(|(name, _)| name.starts_with("src/")) {
+                add(name, content.to_owned());
+            }
+        }
+        Language::JavaScript | Language::QuickJs => {
+            let (package, lock) = match language {
+                Language::QuickJs => (
+                    include_str!("../../templates/quickjs/package.json"),
+                    include_str!("../../templates/quickjs/package-lock.json"),
+                ),
+                _ => (
+                    include_str!("../../templates/javascript/package.json"),
+                    include_str!("../../templates/javascript/package-lock.json"),
+                ),
+            };
+            add("README.md", page(include_str!("../../templates/javascript/README.md.template")));
+            add(".gitignore", include_str!("../../templates/javascript/gitignore").to_owned());
+            add("package.json", package.replace(NEW_PACKAGE, &format!("plugin-{id}")));
+            add("package-lock.json", lock.replace(NEW_PACKAGE, &format!("plugin-{id}")));
+        }
+        Language::Python => {
+            add("README.md", page(include_str!("../../templates/python/README.md.template")));
+            add(".gitignore", include_str!("../../templates/python/gitignore").to_owned());
+            add("requirements.txt", include_str!("../../templates/python/requirements.txt").to_owned());
+        }
+    }
+    if language != Language::Rust {
+        for (name, content) in embedded::below(&format!("{}/sample", sdk::source(language))) {
+            add(name, content.to_owned());
+        }
+    }
     files.extend(sdk.into_iter().map(|(path, content)| (format!("{COPIES}/{path}"), content)));
     Ok(files)
 }
@@ -134,7 +150,8 @@ pub fn is_sdk_current(folder: &Path) -> bool {
     let is_same = |(path, content): &(String, String)| {
         fs::read_to_string(copy.join(path)).is_ok_and(|found| found == *content)
     };
-    !copy.join("sdk").exists() || sdk::files().is_ok_and(|files| files.iter().all(is_same))
+    !copy.join("sdk").exists()
+        || sdk::files(Language::of(folder)).is_ok_and(|files| files.iter().all(is_same))
 }
 
 /// Replaces the SDK in a plugin's folder by the one of this binary.
@@ -143,7 +160,7 @@ pub fn is_sdk_current(folder: &Path) -> bool {
 /// A file cannot be written.
 pub fn renew_sdk(folder: &Path) -> Result<()> {
     let copy = folder.join(COPIES);
-    let files = sdk::files()?;
+    let files = sdk::files(Language::of(folder))?;
     for package in sdk::PACKAGES {
         match fs::remove_dir_all(copy.join(package)) {
             Err(error) if error.kind() != ErrorKind::NotFound => {

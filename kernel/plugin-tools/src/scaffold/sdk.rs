@@ -1,15 +1,42 @@
-//! The copy of the SDK in a plugin's folder, until the registry has it: the packages as `cargo package` would write them, with the values
-//! that their manifests take from the workspace.
+//! The copy of the SDK in a plugin's folder, until the registry has it. In Rust: the packages as `cargo package` would write them, with the
+//! values that their manifests take from the workspace. In other languages: the folder as it is.
 
 use crate::embedded;
+use crate::language::Language;
 use anyhow::{Context, Result, bail};
 use toml::{Table, Value};
 
 /// The packages: the folder below `plugins/`.
 pub(super) const PACKAGES: [&str; 2] = ["sdk", "contract-rules"];
 
+/// The folder of the SDK for a language, below `plugins/`.
+pub(super) fn source(language: Language) -> &'static str {
+    match language {
+        Language::Rust => "sdk",
+        Language::JavaScript | Language::QuickJs => "sdk-javascript",
+        Language::Python => "sdk-python",
+    }
+}
+
+/// The files of the SDK, with the contract.
+pub(super) fn files(language: Language) -> Result<Vec<(String, String)>> {
+    let contract =
+        embedded::below("wit").map(|(name, content)| (format!("sdk/wit/{name}"), content.to_owned()));
+    let mut files = match language {
+        Language::Rust => rust()?,
+        _ => {
+            let is_of_plugins =
+                |(name, _): &(&str, &str)| !name.starts_with("sample/") && !name.starts_with("test/");
+            let own = embedded::below(source(language)).filter(is_of_plugins);
+            own.map(|(name, content)| (format!("sdk/{name}"), content.to_owned())).collect()
+        }
+    };
+    files.extend(contract);
+    Ok(files)
+}
+
 /// The files of both packages.
-pub(super) fn files() -> Result<Vec<(String, String)>> {
+fn rust() -> Result<Vec<(String, String)>> {
     let mut files = Vec::new();
     for package in PACKAGES {
         for (name, content) in embedded::below(package) {
@@ -19,9 +46,6 @@ pub(super) fn files() -> Result<Vec<(String, String)>> {
         }
         files.push((format!("{package}/Cargo.toml"), toml::to_string(&manifest(package)?)?));
     }
-    let contract =
-        embedded::below("wit").map(|(name, content)| (format!("sdk/wit/{name}"), content.to_owned()));
-    files.extend(contract);
     Ok(files)
 }
 

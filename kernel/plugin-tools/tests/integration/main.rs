@@ -26,6 +26,20 @@ fn the_guide_shows_the_files_of_a_new_plugin() {
     for (file, parts) in [("src/lib.rs", [0, 2]), ("src/booking.rs", [1, 3])] {
         assert_eq!(parts.map(|part| rust[part].as_str()).join("\n\n"), written(file), "{file}");
     }
+    for (language, block, file) in
+        [("javascript", "js", "src/index.js"), ("python", "python", "src/plugin.py")]
+    {
+        let language = Language::ALL.into_iter().find(|known| known.name() == language).unwrap();
+        let files = scaffold::files(&"guide".parse().unwrap(), World::Scheduling, language).unwrap();
+        let code = &files.iter().find(|(path, _)| path == file).unwrap().1;
+        let shown = blocks(&guide, block);
+        assert!(code.contains(&shown[0]), "{file} lacks what the guide shows:\n{}", shown[0]);
+        let tree = guide.split("guide-js/").nth(1).unwrap().split("```").next().unwrap();
+        for (path, _) in files.iter().filter(|(path, _)| path != ".gitignore" && path != "README.md") {
+            let name = if path.starts_with(".cabinet/") { ".cabinet/sdk" } else { path };
+            assert!(tree.contains(name), "{path}");
+        }
+    }
     // The tree of §1 names every file of the folder.
     let tree = guide.split("```\nguide/\n").nth(1).unwrap().split("```").next().unwrap();
     for (path, _) in files.iter().filter(|(path, _)| path != ".gitignore") {

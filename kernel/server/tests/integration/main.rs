@@ -25,6 +25,7 @@ mod packages;
 mod payments;
 mod picture_worker;
 mod plugin_author;
+mod plugin_guests;
 mod plugin_packages;
 mod records;
 mod resilience;

@@ -11,7 +11,7 @@ use std::process::{Child, Command, Output, Stdio};
 const WORLDS: [&str; 6] = ["scheduling", "records", "identity", "payment", "chat", "questionnaires"];
 
 /// A command as an author's shell runs it: without the variables of the cargo that runs this test. No network is used.
-fn author(program: &str) -> Command {
+pub(crate) fn author(program: &str) -> Command {
     let mut command = Command::new(program);
     for (name, _) in std::env::vars() {
         let is_of_cargo =
@@ -27,19 +27,19 @@ fn author(program: &str) -> Command {
     command
 }
 
-fn cabinet(words: &[&str]) -> Output {
+pub(crate) fn cabinet(words: &[&str]) -> Output {
     author(env!("CARGO_BIN_EXE_cabinet")).arg("plugin").args(words).output().unwrap()
 }
 
 /// Runs a command that succeeds. Returns its standard output.
-fn done(command: &mut Command) -> String {
+pub(crate) fn done(command: &mut Command) -> String {
     let output = command.output().unwrap();
     assert!(output.status.success(), "{command:?}\n{}\n{}", stdout(&output), stderr(&output));
     stdout(&output)
 }
 
 /// A folder that stays between runs, so that libraries are compiled once.
-fn kept(name: &str) -> PathBuf {
+pub(crate) fn kept(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin-author").join(name);
     fs::create_dir_all(&folder).unwrap();
     folder
@@ -66,7 +66,7 @@ fn made(folder: &Path, id: &str, world: &str) {
     }
 }
 
-fn change(path: &Path, from: &str, to: &str) {
+pub(crate) fn change(path: &Path, from: &str, to: &str) {
     let text = fs::read_to_string(path).unwrap();
     assert!(text.contains(from), "{} lacks {from}", path.display());
     fs::write(path, text.replacen(from, to, 1)).unwrap();
@@ -93,12 +93,12 @@ fn hospital() -> SocketAddr {
 }
 
 /// A free port of this machine.
-fn free_port() -> u16 {
+pub(crate) fn free_port() -> u16 {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
 /// The lines of docs/plugin-guide.md between these two, as they are in a block.
-fn of_the_guide(first: &str, last: &str) -> String {
+pub(crate) fn of_the_guide(first: &str, last: &str) -> String {
     let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/plugin-guide.md");
     let guide = fs::read_to_string(guide).unwrap();
     let rest = guide.split_once(&format!("```\n{first}")).expect(first).1;

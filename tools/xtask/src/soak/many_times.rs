@@ -47,6 +47,13 @@ pub fn exports(workspace: &Workspace) -> Result<Ended> {
     nextest(workspace, &[&one_at_a_time[..], &["--filterset", filter]].concat(), &[])
 }
 
+/// Builds plugins in other languages with the packages of npm and pip, which the test suite leaves out. One at a time: each compiles an engine.
+pub fn guests(workspace: &Workspace) -> Result<Ended> {
+    let filter = "package(cabinet-server) & test(plugin_guests)";
+    let one_at_a_time = ["--profile", "soak", "--run-ignored", "only", "--test-threads", "1"];
+    nextest(workspace, &[&one_at_a_time[..], &["--filterset", filter]].concat(), &[])
+}
+
 /// Ten thousand idle connections; the test suite uses two thousand.
 pub fn silent(workspace: &Workspace) -> Result<Ended> {
     let filter = "package(cabinet-server) & test(a_patient_books_while_thousands_of_connections_say_nothing)";

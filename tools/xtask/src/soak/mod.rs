@@ -43,7 +43,7 @@ struct Part {
     run: fn(&Workspace) -> Result<Ended>,
 }
 
-const PARTS: [Part; 14] = [
+const PARTS: [Part; 15] = [
     Part {
         name: "hostile",
         about: "every hostile text in a browser, through the frame alone and through hospital and kernel",
@@ -119,6 +119,20 @@ const PARTS: [Part; 14] = [
         is_owed: false,
         count: count_nextest,
         run: many_times::forms,
+    },
+    Part {
+        name: "guests",
+        about: "plugins in JavaScript and Python: built with their packages, tested, and the conformance suite on each",
+        inputs: &[
+            "plugins/sdk-javascript",
+            "plugins/sdk-python",
+            "plugins/wit",
+            "kernel/plugin-tools/templates",
+            "kernel/server/tests/integration/plugin_guests.rs",
+        ],
+        is_owed: true,
+        count: count_nextest,
+        run: many_times::guests,
     },
     Part {
         name: "silent",

@@ -5,6 +5,7 @@ use anyhow::{Context as _, bail};
 use cabinet_plugin_package::archive::{Archive, gather};
 use cabinet_plugin_package::{Asks, SigningKey};
 use cabinet_plugin_store::{Published, publish};
+use cabinet_plugin_tools::language::Language;
 use cabinet_plugin_tools::project::Project;
 use std::fs::{self, File, Permissions};
 use std::io::Write as _;
@@ -33,7 +34,7 @@ pub(super) fn pack(wish: &Pack) -> anyhow::Result<()> {
 
 /// The folder of the built plugin, and that of its sources. The folder of `cabinet plugin new` has the built one in it.
 fn places(wish: &Pack) -> anyhow::Result<(PathBuf, Option<PathBuf>)> {
-    if !wish.folder.join("Cargo.toml").is_file() {
+    if !Language::ALL.iter().any(|language| wish.folder.join(language.package_file()).is_file()) {
         return Ok((wish.folder.clone(), wish.source.clone()));
     }
     let project = Project::open(&wish.folder)?;

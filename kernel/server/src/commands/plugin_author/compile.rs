@@ -1,19 +1,16 @@
 //! Compiles the plugin of a folder.
 
 use anyhow::{Context, bail};
-use cabinet_plugin_tools::compiler::{Compiler, missing};
+use cabinet_plugin_tools::language::Toolchain;
 use cabinet_plugin_tools::project::{Built, Project};
 use std::time::Instant;
 
-/// Finds a compiler, and says which.
+/// Finds what builds the plugin, and says what takes time.
 ///
 /// # Errors
-/// No compiler was found; the text says how to install one.
-pub(super) fn compiler(project: &Project) -> anyhow::Result<Compiler> {
-    match Compiler::find(project.folder(), |what| eprintln!("{what}")) {
-        Some(found) => Ok(found),
-        None => bail!("{}", missing()),
-    }
+/// It is not installed; the text says how to install it.
+pub(super) fn toolchain(project: &Project) -> anyhow::Result<Toolchain> {
+    Toolchain::find(project.folder(), |what| eprintln!("{what}"))
 }
 
 /// Compiles and signs. The compiler writes its messages to the terminal.
@@ -23,11 +20,18 @@ pub(super) fn compiler(project: &Project) -> anyhow::Result<Compiler> {
 pub(super) fn build(project: &Project) -> anyhow::Result<Built> {
     // A mistake in a file is reported before a compiler is looked for.
     project.manifest()?;
-    let compiler = compiler(project)?;
+    build_with(project, &toolchain(project)?)
+}
+
+/// As [`build`], with what was found.
+///
+/// # Errors
+/// As [`build`].
+pub(super) fn build_with(project: &Project, toolchain: &Toolchain) -> anyhow::Result<Built> {
     let start = Instant::now();
-    let (mut command, module) = project.compile(&compiler)?;
-    println!("compiling with {}", compiler.name());
-    if !command.status().context("cargo cannot be started")?.success() {
+    let (mut command, module) = project.compile(toolchain)?;
+    println!("compiling with {}", toolchain.name());
+    if !command.status().context("the compiler cannot be started")?.success() {
         bail!("the plugin does not compile");
     }
     let built = project.publish(&module)?;

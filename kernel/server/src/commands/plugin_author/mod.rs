@@ -33,7 +33,7 @@ pub(crate) enum AuthorCommand {
     /// Calls a function of the built plugin in the real plugin host, with the requests of plugin.toml granted and the values of dev.toml.
     /// Prints the answer, and to standard error what the call did. Exit code 0 if the plugin answered no problem.
     Call(CallPlugin),
-    /// Builds the plugin and tests it: `cargo test` on this machine, where TestHost is the host, then the recordings of the folder against
+    /// Builds the plugin and tests it: its unit tests on this machine, where TestHost is the host, then the recordings of the folder against
     /// the built component in the real plugin host.
     Test(PluginFolder),
     /// Checks the built plugin against the contract, in the real plugin host: manifest and component first, then the points of the
@@ -52,7 +52,7 @@ pub(crate) struct NewPlugin {
     /// What the plugin connects.
     #[arg(long, value_parser = PossibleValuesParser::new(World::ALL.map(port_of)))]
     pub world: String,
-    /// The language of its code.
+    /// The language of its code. Other languages than Rust have a sample for scheduling.
     #[arg(long, default_value = "rust", value_parser = PossibleValuesParser::new(Language::ALL.map(Language::name)))]
     pub language: String,
     /// The folder to make. Defaults to one with the name of the id.
@@ -156,7 +156,8 @@ fn new(wanted: &NewPlugin) -> anyhow::Result<()> {
     let folder = wanted.dir.clone().unwrap_or_else(|| PathBuf::from(id.as_str()));
     write(&folder, &files(&id, world, language)?).context("the new folder (`--dir` names another)")?;
     println!("{}: a plugin of the world {world}. Try it:\n", folder.display());
-    println!("    cd {}\n    cargo test\n    cabinet plugin build\n    cabinet plugin dev", quoted(&folder));
+    let test = language.test_command();
+    println!("    cd {}\n    {test}\n    cabinet plugin build\n    cabinet plugin dev", quoted(&folder));
     println!("\nREADME.md lists the commands and the files.");
     Ok(())
 }

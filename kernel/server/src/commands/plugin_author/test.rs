@@ -13,7 +13,6 @@ use chrono::{DateTime, Utc};
 use std::fmt;
 use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Largest answer of a system, as the host reports it.
@@ -21,9 +20,11 @@ const CAP: u64 = 8 << 20;
 
 pub(super) async fn run(wanted: &PluginFolder) -> anyhow::Result<()> {
     let project = Project::open(&wanted.folder)?;
-    compile::build(&project)?;
-    let status = Command::new("cargo").arg("test").current_dir(project.folder()).status();
-    if !status.context("cargo cannot be started")?.success() {
+    project.manifest()?;
+    let toolchain = compile::toolchain(&project)?;
+    compile::build_with(&project, &toolchain)?;
+    let status = toolchain.tests(project.folder()).status();
+    if !status.context("the tests cannot be started")?.success() {
         bail!("a test failed");
     }
     let engine = PluginEngine::start(1)?;

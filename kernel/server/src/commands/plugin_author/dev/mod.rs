@@ -8,12 +8,12 @@ mod sources;
 
 use super::DevPlugin;
 use super::bench::Bench;
-use super::compile::compiler;
+use super::compile::toolchain;
 use anyhow::{Context, bail};
 use cabinet_plugin_host::egress::address::is_public;
 use cabinet_plugin_host::{AuthorCall, PluginEngine};
 use cabinet_plugin_tools::check::check;
-use cabinet_plugin_tools::compiler::Compiler;
+use cabinet_plugin_tools::language::Toolchain;
 use cabinet_plugin_tools::project::Project;
 use serde::Serialize;
 use std::collections::VecDeque;
@@ -72,7 +72,7 @@ struct Dev {
 pub(super) async fn run(wanted: &DevPlugin) -> anyhow::Result<()> {
     let project = Project::open(&wanted.folder)?;
     // Without a compiler, there is nothing to develop.
-    let compiler = compiler(&project)?;
+    let toolchain = toolchain(&project)?;
     let address = (Ipv4Addr::LOCALHOST, wanted.port);
     let listener = TcpListener::bind(address).await.with_context(|| {
         format!("port {} of this machine cannot be used: choose another one with --port", wanted.port)
@@ -81,20 +81,20 @@ pub(super) async fn run(wanted: &DevPlugin) -> anyhow::Result<()> {
     println!("http://127.0.0.1:{port} shows the calls of {}. Ctrl-C ends it.", project.folder().display());
     let dev = Arc::new(Dev { project, engine: PluginEngine::start(1)?, state: Mutex::default() });
     tokio::select! {
-        () = build_at_each_change(&dev, &compiler) => Ok(()),
+        () = build_at_each_change(&dev, &toolchain) => Ok(()),
         served = axum::serve(listener, page::router(Arc::clone(&dev), port)).into_future() => Ok(served?),
         stopped = tokio::signal::ctrl_c() => Ok(stopped?),
     }
 }
 
-async fn build_at_each_change(dev: &Dev, compiler: &Compiler) {
+async fn build_at_each_change(dev: &Dev, toolchain: &Toolchain) {
     let mut built_from = None;
     loop {
         let found = sources::fingerprint(dev.project.folder());
         if built_from.as_ref() != Some(&found) {
             // What changes during the build is built next.
             built_from = Some(found);
-            dev.build(compiler).await;
+            dev.build(toolchain).await;
         }
         tokio::time::sleep(POLL).await;
     }
@@ -105,9 +105,9 @@ impl Dev {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    async fn build(&self, compiler: &Compiler) {
+    async fn build(&self, toolchain: &Toolchain) {
         self.state().is_building = true;
-        let loaded = self.build_and_load(compiler).await;
+        let loaded = self.build_and_load(toolchain).await;
         let report = check(&self.project, is_public);
         let mut state = self.state();
         state.is_building = false;
@@ -140,9 +140,9 @@ impl Dev {
         }
     }
 
-    async fn build_and_load(&self, compiler: &Compiler) -> anyhow::Result<(Bench, Duration, Duration)> {
+    async fn build_and_load(&self, toolchain: &Toolchain) -> anyhow::Result<(Bench, Duration, Duration)> {
         let start = Instant::now();
-        let (command, module) = self.project.compile(compiler)?;
+        let (command, module) = self.project.compile(toolchain)?;
         compile(command).await?;
         self.project.publish(&module)?;
         let built = start.elapsed();
@@ -170,7 +170,7 @@ impl Dev {
 /// Runs the compiler. It is stopped if this command ends.
 async fn compile(command: std::process::Command) -> anyhow::Result<()> {
     let mut command = tokio::process::Command::from(command);
-    let output = command.kill_on_drop(true).output().await.context("cargo cannot be started")?;
+    let output = command.kill_on_drop(true).output().await.context("the compiler cannot be started")?;
     if output.status.success() {
         Ok(())
     } else {

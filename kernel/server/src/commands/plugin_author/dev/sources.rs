@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// Folders that hold no sources.
-const LEFT_OUT: [&str; 3] = ["target", "node_modules", ".git"];
+const LEFT_OUT: [&str; 4] = ["target", "node_modules", "__pycache__", ".git"];
 
 /// Each file with its length and the time of its last change.
 pub(super) type Fingerprint = BTreeMap<PathBuf, (u64, Option<SystemTime>)>;

@@ -1,0 +1,3 @@
+import { host } from '../testing.js';
+
+export const send = (...given) => host().http.send(...given);

@@ -1,0 +1,3 @@
+import { host } from '../testing.js';
+
+export const bytes = (...given) => host().random.bytes(...given);
