@@ -1,5 +1,5 @@
 //! Measures the cost of the sandbox. The `good` fixture parses and writes 200 bytes of JSON, called in three ways: through the plugin host
-//! with a fresh instance per call, in one warm instance, and written natively behind a trait.
+//! with a fresh instance per call, in one warm instance, and written natively behind a trait. `guests/` has the same in other languages.
 
 use anyhow::{Context, Result, anyhow};
 use async_trait::async_trait;
@@ -11,14 +11,13 @@ use clap::Args;
 use prometheus_client::registry::Registry;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use wasmtime::component::{Component, ComponentType, Lift, Linker};
 use wasmtime::{Config, Engine, Store};
 
-/// Calls per loop; the median of [`LOOPS`] loops is reported.
-const CALLS: u32 = 20_000;
+/// The median of this many loops is reported.
 const LOOPS: usize = 7;
 
 /// Options of the measurement.
@@ -27,14 +26,37 @@ pub struct PluginCall {
     /// Folder that contains `good/`.
     #[arg(long, default_value = "target/plugins-dist/fixtures")]
     fixtures: PathBuf,
+    /// Calls per loop.
+    #[arg(long, default_value_t = 20_000)]
+    calls: u32,
 }
 
 impl PluginCall {
-    /// Measures all three ways and prints microseconds per call.
+    /// Measures all three ways and prints microseconds per call, and what the component takes.
     pub async fn run(&self) -> Result<()> {
-        let native = time(&Native).await?;
-        let (host, _cache) = self.host()?;
-        let fresh = time(&host.scheduling(&"bench".parse()?).context("the fixture is not loaded")?).await?;
+        let native = self.time(&Native).await?;
+        let cache = std::env::temp_dir().join(format!("cabinet-bench-{}", std::process::id()));
+        std::fs::create_dir_all(&cache)?;
+        let start = Instant::now();
+        drop(self.host(&cache)?);
+        let compiled = start.elapsed();
+        let start = Instant::now();
+        let host = self.host(&cache)?;
+        let loaded = start.elapsed();
+        let component = std::fs::metadata(self.fixtures.join("good/good.wasm"))?.len();
+        let mut code = 0;
+        for file in std::fs::read_dir(&cache)? {
+            code += file?.metadata()?.len();
+        }
+        println!(
+            "component: {} kB, compiled in {:.2} s to {} kB, loaded from the cache in {:.1} ms",
+            component / 1024,
+            compiled.as_secs_f64(),
+            code / 1024,
+            loaded.as_secs_f64() * 1e3
+        );
+        let fresh =
+            self.time(&host.scheduling(&"bench".parse()?).context("the fixture is not loaded")?).await?;
         let warm = self.warm().await?;
         println!(
             "plugin-call: native {native:.2} us, fresh instance {fresh:.2} us (+{:.2}), warm instance {warm:.2} us",
@@ -43,7 +65,7 @@ impl PluginCall {
         Ok(())
     }
 
-    fn host(&self) -> Result<(Arc<PluginHost>, PathBuf)> {
+    fn host(&self, cache: &Path) -> Result<Arc<PluginHost>> {
         let id: PluginId = "good".parse()?;
         let plugin: PluginSettings = serde_json::from_str("{}")?;
         let host: MedicalHostSettings =
@@ -60,17 +82,14 @@ impl PluginCall {
             accepts_build_key: true,
             ..Deployment::default()
         };
-        let cache = std::env::temp_dir().join(format!("cabinet-bench-{}", std::process::id()));
-        std::fs::create_dir_all(&cache)?;
         let options = Options {
             plugins: self.fixtures.clone(),
-            cache: cache.clone(),
+            cache: cache.to_owned(),
             cache_key: CacheKey::derive(b"a key for measurements only, 32 bytes"),
             clock: Arc::new(SystemClock),
             signers: BTreeMap::new(),
         };
-        let host = PluginHost::load(&PluginEngine::start(1)?, deployment, options, &mut Registry::default());
-        Ok((host, cache))
+        Ok(PluginHost::load(&PluginEngine::start(1)?, deployment, options, &mut Registry::default()))
     }
 
     /// Calls one instance repeatedly, as a pool of warm instances would. The kernel keeps no such pool, so that no data of one patient
@@ -97,7 +116,7 @@ impl PluginCall {
         let mut times = Vec::new();
         for _ in 0..LOOPS {
             let start = Instant::now();
-            for _ in 0..CALLS {
+            for _ in 0..self.calls {
                 let (said,) =
                     clinics.call_async(&mut store, ()).await.map_err(|error| anyhow!("{error:#}"))?;
                 if said.is_err() {
@@ -106,7 +125,24 @@ impl PluginCall {
             }
             times.push(start.elapsed());
         }
-        Ok(median_us(times))
+        Ok(self.median_us(times))
+    }
+
+    async fn time(&self, port: &dyn Clinics) -> Result<f64> {
+        let mut times = Vec::new();
+        for _ in 0..LOOPS {
+            let start = Instant::now();
+            for _ in 0..self.calls {
+                port.clinics().await?;
+            }
+            times.push(start.elapsed());
+        }
+        Ok(self.median_us(times))
+    }
+
+    fn median_us(&self, mut times: Vec<Duration>) -> f64 {
+        times.sort_unstable();
+        times.get(LOOPS / 2).copied().unwrap_or_default().as_secs_f64() * 1e6 / f64::from(self.calls)
     }
 }
 
@@ -184,23 +220,6 @@ impl Clinics for Arc<dyn Scheduling> {
     async fn clinics(&self) -> std::result::Result<Vec<Clinic>, Problem> {
         self.as_ref().clinics().await
     }
-}
-
-async fn time(port: &dyn Clinics) -> Result<f64> {
-    let mut times = Vec::new();
-    for _ in 0..LOOPS {
-        let start = Instant::now();
-        for _ in 0..CALLS {
-            port.clinics().await?;
-        }
-        times.push(start.elapsed());
-    }
-    Ok(median_us(times))
-}
-
-fn median_us(mut times: Vec<Duration>) -> f64 {
-    times.sort_unstable();
-    times.get(LOOPS / 2).copied().unwrap_or_default().as_secs_f64() * 1e6 / f64::from(CALLS)
 }
 
 /// The fixture's work without a sandbox.
