@@ -173,6 +173,11 @@ impl<K: PackageKind, D: Disk> Store<K, D> {
         Path::new(INSTALLED).join(format!("{id}@{version}")).join(id.to_string())
     }
 
+    /// Whether a folder that was copied there is in the place of the plugin.
+    fn is_copied(&self, id: &K::Id) -> bool {
+        fs::symlink_metadata(self.place(id)).is_ok() && self.linked(id).is_none()
+    }
+
     /// The version to which the link of a plugin leads.
     fn linked(&self, id: &K::Id) -> Option<Version> {
         let target = fs::read_link(self.place(id)).ok()?;
@@ -190,6 +195,15 @@ impl<K: PackageKind, D: Disk> Locked<'_, K, D> {
     /// [`StoreError::OtherContent`], or [`StoreError::Disk`].
     pub fn add(&self, package: &VerifiedPackage<K>) -> Result<(), StoreError> {
         let (id, version) = (K::id(&package.manifest), K::version(&package.manifest));
+        // The folder becomes a version of its own when the link takes its place. Two of one number could not be kept.
+        if self.store.is_copied(id)
+            && let Ok((copied, members)) = self.copied(id)
+            && copied == *version
+            && members != *package.members()
+        {
+            let (package, path) = (Named::of::<K>(id), self.store.place(id));
+            return Err(StoreError::OtherContent { package, version: copied, path });
+        }
         self.write(id, version, package.members())
     }
 
@@ -235,7 +249,7 @@ impl<K: PackageKind, D: Disk> Locked<'_, K, D> {
         if store.linked(id).as_ref() == Some(version) {
             return Ok(());
         }
-        if found.is_some() && store.linked(id).is_none() {
+        if store.is_copied(id) {
             self.keep_copied(id)?;
         }
         disk.symlink(&target, &new).map_err(at(&new))?;
@@ -255,6 +269,12 @@ impl<K: PackageKind, D: Disk> Locked<'_, K, D> {
 
     /// Keeps a folder that was copied into the place of a plugin as an installed version.
     fn keep_copied(&self, id: &K::Id) -> Result<(), StoreError> {
+        let (version, members) = self.copied(id)?;
+        self.write(id, &version, &members)
+    }
+
+    /// Version and members of a folder that was copied into the place of a plugin.
+    fn copied(&self, id: &K::Id) -> Result<(Version, Members), StoreError> {
         let place = self.store.place(id);
         let foreign = |reason: String| StoreError::Foreign { path: place.clone(), reason };
         let manifest = K::read_manifest(&place).map_err(|error| foreign(error.to_string()))?;
@@ -270,7 +290,7 @@ impl<K: PackageKind, D: Disk> Locked<'_, K, D> {
                 members.insert(name, fs::read(&path).map_err(at(&path))?);
             }
         }
-        self.write(id, K::version(&manifest), &members)
+        Ok((K::version(&manifest).clone(), members))
     }
 
     fn write(&self, id: &K::Id, version: &Version, members: &Members) -> Result<(), StoreError> {

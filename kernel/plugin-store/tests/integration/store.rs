@@ -94,6 +94,24 @@ fn a_version_with_other_contents_is_not_installed_over_the_first() {
     assert!(!world.store().active_manifest(&id()).unwrap().requests.kv);
 }
 
+/// What was written before the refusal would block every later installation.
+#[test]
+fn a_folder_that_was_copied_there_is_not_given_another_content_and_later_versions_are_installed() {
+    let world = World::new();
+    world.copy("0.9.0");
+    let other = world.verified(&world.packed("0.9.0", "[requests]\nkv = true\n"));
+    let store = world.store();
+    let refused = store.lock().unwrap().add(&other).unwrap_err();
+    assert!(
+        matches!(&refused, StoreError::OtherContent { path, .. } if path.ends_with("plugins/sample")),
+        "{refused}"
+    );
+    assert!(world.versions().is_empty());
+    world.install("1.0.0");
+    assert_eq!(world.versions(), ["0.9.0", "1.0.0"]);
+    assert_eq!(world.loaded().unwrap(), "1.0.0");
+}
+
 /// A key that was retired since, or files that were changed since.
 #[test]
 fn a_version_that_a_kernel_would_refuse_is_not_activated() {
