@@ -84,14 +84,17 @@ impl Homeserver {
         let room = self.room(localpart(room_id));
         let mut events = room.events.lock().unwrap_or_else(PoisonError::into_inner);
         let event_id = format!("${}-{}", localpart(room_id), events.len());
-        let mut event = json!({
+        let event = json!({
             "type": "m.room.message", "event_id": event_id, "sender": sender, "origin_server_ts": 1, "content": content,
         });
-        events.push(event.clone());
+        let mut told = event.clone();
+        events.push(event);
         drop(events);
         room.has_new.notify_waiters();
-        event["room_id"] = room_id.into();
-        self.tell(json!({ "events": [event] }));
+        if let Some(members) = told.as_object_mut() {
+            members.insert("room_id".to_owned(), room_id.into());
+        }
+        self.tell(json!({ "events": [told] }));
         event_id
     }
 
