@@ -47,6 +47,15 @@ pub enum AdministrationError {
     /// The plugin does not start; the former version stays in use.
     #[error("the plugin does not start")]
     PluginFailed,
+    /// The version of a plugin is not installed.
+    #[error("the version is not installed")]
+    VersionMissing,
+    /// Another version of the plugin is active than the caller saw.
+    #[error("another version of the plugin is active")]
+    VersionChanged,
+    /// The folder of the plugins cannot be changed from here.
+    #[error("the plugin folder cannot be changed")]
+    PluginFolder,
     #[error(transparent)]
     Registration(#[from] RegistrationError),
     #[error(transparent)]

@@ -39,8 +39,9 @@ pub use error::AdministrationError;
 pub use live::LiveState;
 pub use marks::{MATCHING_AT_ONCE, MarkMatching};
 pub use operations::{
-    AUDIT_PAGE, AuditCheck, AuditQuery, Health, HealthState, KernelVersion, MailCondition, OperationsParts,
-    OperationsService, PluginHealth, SystemCheck,
+    AUDIT_PAGE, AuditCheck, AuditQuery, EditedPlace, Health, HealthState, KernelVersion, ListedPlugin,
+    MailCondition, OperationsParts, OperationsService, PluginHealth, PluginPage, SettingsChange,
+    SettingsError, SystemCheck, WantedSettings,
 };
 pub use query::{PAGE_SIZES, TableFilter, TablePlace, TableQuery};
 pub use reason::Reason;

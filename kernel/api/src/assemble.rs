@@ -59,7 +59,10 @@ use cabinet_http::security_headers::SecurityHeaders;
 use cabinet_news::NewsService;
 use cabinet_notifications::NotificationService;
 use cabinet_payments::PaymentService;
-use cabinet_ports::{AttentionSource, Clock, FileStore, PluginControl, RecentErrors, Stores};
+use cabinet_ports::{
+    AttentionSource, Clock, FileStore, PluginControl, PluginSettingsControl, PluginVersions, RecentErrors,
+    Stores,
+};
 use cabinet_profile::Profile;
 use cabinet_push::PushService;
 use cabinet_questionnaires::QuestionnaireService;
@@ -118,6 +121,8 @@ pub struct AppParts {
     pub files: Arc<dyn FileStore>,
     /// The plugins, for administrators.
     pub plugins: Arc<dyn PluginControl>,
+    pub plugin_versions: Arc<dyn PluginVersions>,
+    pub plugin_settings: Arc<dyn PluginSettingsControl>,
     /// The latest errors, for administrators.
     pub errors: Arc<RecentErrors>,
     /// The state identity portal.
@@ -177,6 +182,8 @@ impl App {
             user_files,
             files,
             plugins,
+            plugin_versions,
+            plugin_settings,
             errors,
             esia,
             vault,
@@ -234,6 +241,8 @@ impl App {
         let operations = OperationsService::open(OperationsParts {
             administration: Arc::clone(&administration),
             plugins,
+            plugin_versions,
+            plugin_settings,
             files,
             keep_free_bytes: variant.files.keep_free_bytes,
             errors,

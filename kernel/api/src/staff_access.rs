@@ -126,6 +126,12 @@ pub const CALLS: &[StaffCall] = &[
     (GET, "/api/report/quiz/export", &[QuestionnairesRead]),
     // The running system.
     (GET, "/api/admin/health", &[OperationsRead]),
+    (GET, "/api/admin/plugins", &[OperationsRead]),
+    (GET, "/api/admin/plugins/{id}", &[OperationsRead]),
+    (GET, "/api/admin/plugins/{id}/settings", &[OperationsRead]),
+    (GET, "/api/admin/plugins/{id}/settings/history", &[OperationsRead]),
+    (POST, "/api/admin/plugins/{id}/settings", &[OperationsWrite]),
+    (POST, "/api/admin/plugins/{id}/rollback", &[OperationsWrite]),
     (GET, "/api/admin/jobs", &[OperationsRead]),
     (POST, "/api/admin/diagnostics/ticket", &[OperationsRead]),
     (GET, "/api/admin/diagnostics", &[OperationsRead]),

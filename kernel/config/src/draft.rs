@@ -6,6 +6,7 @@
 use crate::check;
 use crate::error::{ConfigError, ConfigErrors};
 use crate::folder::VariantFolder;
+use crate::layer::{Layer, back_office_layer, is_above_files};
 use crate::load::{LoadRequest, Loaded, layers, unexpected};
 use crate::origins::Origins;
 use crate::schema::{Schema, Validator};
@@ -25,8 +26,13 @@ pub struct Draft {
     pub(crate) origins: Origins,
     pub(crate) tree: Value,
     pub(crate) schema: Schema,
+    /// Errors of reading the layers; they are among `errors`.
+    unreadable: Vec<ConfigError>,
     errors: Vec<ConfigError>,
 }
+
+/// Settings of plugins that were changed in the back office: version and values by the table of the configuration, e.g. `hosts.netrika1`.
+pub type ChangedSettings = BTreeMap<String, (i64, Map<String, Value>)>;
 
 impl Draft {
     /// Reads all layers and checks the schema and the rules.
@@ -38,7 +44,39 @@ impl Draft {
         let schema = Schema::of_variant();
         let mut errors = Vec::new();
         let layers = layers(request, &folder, &schema, &mut errors);
+        Self::of(folder, schema, layers, errors)
+    }
 
+    /// The same configuration with other settings of plugins from the back office: a layer above the files, and below the environment and
+    /// `--set`. Nothing is read again. Findings of further checks are not taken over.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    pub fn with_settings(&self, changed: &ChangedSettings) -> Result<Self, ConfigErrors> {
+        let mut layers = self.origins.layers_below_back_office();
+        let place = layers.iter().position(is_above_files).unwrap_or(layers.len());
+        layers.insert(place, back_office_layer(changed));
+        Self::of(self.folder.clone(), Schema::of_variant(), layers, self.unreadable.clone())
+    }
+
+    /// What pins a setting, so that the back office cannot change it: the environment, `--set`, or an entry of `operations.fixed_settings`.
+    pub fn pin_of(&self, key: &str) -> Option<String> {
+        let fixed: Vec<String> = self.section("operations.fixed_settings").unwrap_or_default();
+        let covers = |entry: &String| {
+            key == entry || key.strip_prefix(entry.as_str()).is_some_and(|rest| rest.starts_with(['.', '[']))
+        };
+        self.origins
+            .pin_of(key)
+            .or_else(|| fixed.iter().any(covers).then(|| self.origins.place("operations.fixed_settings")))
+    }
+
+    fn of(
+        folder: VariantFolder,
+        schema: Schema,
+        layers: Vec<Layer>,
+        unreadable: Vec<ConfigError>,
+    ) -> Result<Self, ConfigErrors> {
+        let mut errors = unreadable.clone();
         let figment = layers.iter().fold(Figment::new(), |figment, layer| figment.merge(layer.clone()));
         let merged: figment::value::Value = figment.extract().map_err(|error| unexpected(&error))?;
         let tree = serde_json::to_value(&merged).map_err(|error| unexpected(&error))?;
@@ -47,7 +85,7 @@ impl Draft {
 
         errors.extend(Validator::over(&schema, &origins, &tree));
         errors.extend(check::rules(&tree, &origins, &folder));
-        Ok(Self { folder, origins, tree, schema, errors })
+        Ok(Self { folder, origins, tree, schema, unreadable, errors })
     }
 
     /// The folder with the variant's files.

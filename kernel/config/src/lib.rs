@@ -1,6 +1,6 @@
 //! The configuration of one hospital: layers, validation and schema.
 //!
-//! Later layers win: code defaults < `variants/base` < `variants/<name>` < local file < `CABINET_SECTION__KEY` < `--set key=value`. All
+//! Later layers win: code defaults < `variants/base` < `variants/<name>` < local file < settings changed in the back office < `CABINET_SECTION__KEY` < `--set key=value`. All
 //! errors are reported at once, each with file, key, value, the expected value and a "did you mean".
 //!
 //! ```no_run
@@ -42,7 +42,7 @@ mod texts;
 pub use check::names_a_secret;
 pub use colour::{Colour, InvalidColour};
 pub use demo::{DemoAccount, DemoNews, DemoNewsText, demo_accounts, demo_news};
-pub use draft::Draft;
+pub use draft::{ChangedSettings, Draft};
 pub use error::{ConfigError, ConfigErrors};
 pub use folder::VariantFolder;
 pub use load::{LoadRequest, Loaded, load};

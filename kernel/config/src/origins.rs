@@ -1,6 +1,6 @@
 //! The source of each value of a configuration.
 
-use crate::layer::Layer;
+use crate::layer::{self, Layer, is_above_files};
 use figment::Figment;
 use figment::value::Value;
 use std::collections::BTreeMap;
@@ -38,6 +38,24 @@ impl Origins {
                 self.collect(figment, item, &format!("{path}[{at}]"));
             }
         }
+    }
+
+    /// The layers without the one of the back office.
+    pub(crate) fn layers_below_back_office(&self) -> Vec<Layer> {
+        self.layers.iter().filter(|found| found.name != layer::BACK_OFFICE).cloned().collect()
+    }
+
+    /// The layer above the back office that sets a key or a part of it.
+    pub(crate) fn pin_of(&self, key: &str) -> Option<String> {
+        let sets = |found: &&Layer| {
+            let value =
+                key.split('.').try_fold(None, |table: Option<&serde_json::Value>, part| match table {
+                    None => found.values.get(part).map(Some),
+                    Some(table) => table.get(part).map(Some),
+                });
+            is_above_files(found) && value.is_some()
+        };
+        self.layers.iter().rev().find(sets).map(|found| found.place(key))
     }
 
     /// Source and position of a key: `variants/x/variant.toml line 7`, `environment CABINET_HTTP__LISTEN`. For a key that is not set, the

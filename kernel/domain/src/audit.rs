@@ -246,6 +246,10 @@ pub enum AuditKind {
     JobDiscarded,
     /// An administrator reloaded a plugin. `detail.step` is `begun`, then `done` or `refused`.
     PluginReloaded,
+    /// An administrator had another installed version of a plugin used. `detail.step` is `begun`, then `done` or `refused`.
+    PluginRolledBack,
+    /// An administrator changed settings of a plugin. `detail.step` is `begun`, then `done` or `refused`.
+    PluginSettingsChanged,
     /// The trial of a new version of a plugin ended. `detail.outcome` is `passed`, with the calls of both versions, or `refused`.
     PluginTried,
     /// An administrator downloaded the diagnostics.
@@ -254,7 +258,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 100] = [
+    pub const ALL: [Self; 102] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -353,6 +357,8 @@ impl AuditKind {
         Self::JobAcknowledged,
         Self::JobDiscarded,
         Self::PluginReloaded,
+        Self::PluginRolledBack,
+        Self::PluginSettingsChanged,
         Self::PluginTried,
         Self::DiagnosticsExported,
     ];

@@ -4,7 +4,7 @@ use crate::PluginHost;
 use crate::host::ReloadError;
 use async_trait::async_trait;
 use cabinet_domain::PluginId;
-use cabinet_ports::{PluginCondition, PluginControl, PluginReloadError, PluginReport};
+use cabinet_ports::{PluginCondition, PluginControl, PluginDetail, PluginReloadError, PluginReport};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tokio::sync::oneshot;
@@ -13,6 +13,10 @@ use tokio::sync::oneshot;
 impl PluginControl for PluginHost {
     fn reports(&self) -> Vec<PluginReport> {
         self.deployment().plugins.keys().map(|id| self.report(id)).collect()
+    }
+
+    fn detail(&self, id: &PluginId) -> Option<PluginDetail> {
+        self.detail_of(id)
     }
 
     async fn reload(self: Arc<Self>, id: &PluginId) -> Result<String, PluginReloadError> {
@@ -35,7 +39,7 @@ impl PluginControl for PluginHost {
 }
 
 impl PluginHost {
-    fn report(&self, id: &PluginId) -> PluginReport {
+    pub(crate) fn report(&self, id: &PluginId) -> PluginReport {
         let nothing = PluginReport {
             id: id.clone(),
             names: BTreeMap::new(),

@@ -1,6 +1,7 @@
 //! The part of a deployment that the plugin host needs.
 
 use crate::cache::CacheKey;
+use crate::loader::SettingsByTable;
 use crate::permissions::GrantFiles;
 use crate::tap::Tap;
 use cabinet_config::{
@@ -35,6 +36,8 @@ pub struct Deployment {
     pub questionnaires: Option<QuestionnaireService>,
     /// The chat's homeserver.
     pub chat: Option<Chat>,
+    /// Settings that replace those above: all tables, or none.
+    pub settings: SettingsByTable,
     /// Time zone of hosts that do not set one.
     pub timezone: Tz,
     /// The file that a denial tells the administrator to change, e.g. `variants/default/variant.toml`.
@@ -125,6 +128,7 @@ impl Default for Deployment {
             gateway: None,
             questionnaires: None,
             chat: None,
+            settings: SettingsByTable::new(),
             timezone: Tz::UTC,
             variant_file: PathBuf::new(),
             origins: None,

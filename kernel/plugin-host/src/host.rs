@@ -10,7 +10,7 @@ use crate::deployment::{Deployment, Options};
 use crate::egress::{EgressError, ForwardedCall};
 use crate::engine::PluginEngine;
 use crate::files::{self, FileHandle};
-use crate::loader::{Bound, Generation, PluginLoader};
+use crate::loader::{Bound, Generation, PluginLoader, SettingsByTable};
 use crate::metrics::Metrics;
 use crate::payment::PluginGateway;
 use crate::questionnaires::PluginQuestionnaires;
@@ -101,6 +101,8 @@ impl PluginHost {
                 .into_iter()
                 .map(|found| (found.place, Arc::default()))
                 .collect(),
+            denials: deployment.plugins.keys().map(|id| (id.clone(), Arc::default())).collect(),
+            settings: RwLock::new(Arc::new(deployment.settings.clone())),
             deployment,
             options,
         };
@@ -208,6 +210,10 @@ impl PluginHost {
         self.plugins.values().map(|plugin| self.status_of(plugin)).collect()
     }
 
+    pub(crate) const fn loader(&self) -> &PluginLoader {
+        &self.loader
+    }
+
     /// Deployment of these plugins.
     pub(crate) fn deployment(&self) -> &Deployment {
         &self.loader.deployment
@@ -254,26 +260,93 @@ impl PluginHost {
     ) -> Result<PluginStatus, ReloadError> {
         let plugin = self.plugins.get(id).cloned().ok_or_else(|| ReloadError::Unknown(id.clone()))?;
         let _one_at_a_time = plugin.reloading.lock().await;
+        let new = self.checked(&plugin, self.loader.settings()).await?;
+        let (old, version) = Self::swap(&plugin, new);
+        in_use(version);
+        if let Ok(old) = old {
+            drain(&old).await;
+        }
+        Ok(self.status_of(&plugin))
+    }
+
+    /// Whether a plugin starts and is healthy with these settings. Nothing changes.
+    ///
+    /// # Errors
+    /// [`ReloadError`]
+    pub async fn try_settings(
+        self: &Arc<Self>,
+        id: &PluginId,
+        settings: Arc<SettingsByTable>,
+    ) -> Result<(), ReloadError> {
+        let plugin = self.plugins.get(id).cloned().ok_or_else(|| ReloadError::Unknown(id.clone()))?;
+        let _one_at_a_time = plugin.reloading.lock().await;
+        self.checked(&plugin, settings).await.map(drop)
+    }
+
+    /// Gives a plugin these settings, with a reload. Returns as soon as they are in use; the calls of the former version end in the
+    /// background.
+    ///
+    /// # Errors
+    /// [`ReloadError`]; the former settings stay in use.
+    pub async fn use_settings(
+        self: &Arc<Self>,
+        id: &PluginId,
+        settings: Arc<SettingsByTable>,
+    ) -> Result<(), ReloadError> {
+        let plugin = self.plugins.get(id).cloned().ok_or_else(|| ReloadError::Unknown(id.clone()))?;
+        let one_at_a_time = plugin.reloading.lock().await;
+        let new = self.checked(&plugin, Arc::clone(&settings)).await?;
+        self.keep_settings(id, &settings);
+        let (old, _) = Self::swap(&plugin, new);
+        drop(one_at_a_time);
+        if let Ok(old) = old {
+            tokio::spawn(async move { drain(&old).await });
+        }
+        Ok(())
+    }
+
+    /// Has the next load of a plugin use these settings: those of its tables.
+    fn keep_settings(&self, id: &PluginId, settings: &SettingsByTable) {
+        let specs = self.loader.deployment.binding_specs().into_iter();
+        let tables: Vec<String> = specs.filter(|spec| spec.plugin == *id).map(|spec| spec.table).collect();
+        let mut kept = self.loader.settings.write().unwrap_or_else(PoisonError::into_inner);
+        let mut all = SettingsByTable::clone(&kept);
+        for table in tables {
+            match settings.get(&table) {
+                Some(own) => all.insert(table, own.clone()),
+                None => all.remove(&table),
+            };
+        }
+        *kept = Arc::new(all);
+    }
+
+    /// Loads the version in a plugin's folder with these settings, and checks its health.
+    async fn checked(
+        self: &Arc<Self>,
+        plugin: &Plugin,
+        settings: Arc<SettingsByTable>,
+    ) -> Result<Generation, ReloadError> {
+        let id = &plugin.id;
         let refused = |reason: String| {
             tracing::error!(plugin.id = %id, reason, "plugin {id} stays as it was");
             ReloadError::Refused { id: id.clone(), reason }
         };
         let (host, wanted) = (Arc::clone(self), id.clone());
-        let loaded = tokio::task::spawn_blocking(move || host.loader.load(&wanted)).await;
+        let loaded = tokio::task::spawn_blocking(move || host.loader.load_with(&wanted, &settings)).await;
         let new = loaded.map_err(|error| refused(error.to_string()))?.map_err(refused)?;
         plugin.accepts(&new).await.map_err(refused)?;
+        Ok(new)
+    }
 
-        let version = new.manifest.version.clone();
+    /// Replaces the generation in use. Returns the former one, and the version of the new one.
+    fn swap(plugin: &Plugin, new: Generation) -> (Result<Arc<Generation>, String>, String) {
+        let version = new.manifest.version.to_string();
         plugin.end_trial();
         let old = plugin.swap(Arc::new(new));
         plugin.breaker.reset();
         plugin.tally.begin();
-        in_use(version.to_string());
-        if let Ok(old) = old {
-            drain(&old).await;
-        }
-        tracing::info!(plugin.id = %id, %version, "plugin {id} was reloaded");
-        Ok(self.status_of(&plugin))
+        tracing::info!(plugin.id = %plugin.id, %version, "plugin {} was reloaded", plugin.id);
+        (old, version)
     }
 
     /// Tries a version in another folder beside the one in use (`trial.rs`). The version in use stays in use in either case.
@@ -359,7 +432,7 @@ impl Plugin {
         self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn trial(&self) -> Option<Arc<Trial>> {
+    pub(crate) fn trial(&self) -> Option<Arc<Trial>> {
         self.trial.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -479,13 +552,15 @@ impl Plugin {
                 Kind::LongPoll => format!("plugin {id} waits for news of {place} already"),
                 _ => format!("plugin {id} has {} calls under way", generation.manifest.limits.calls),
             };
+            self.tally.count_recent(function.name, ProblemCode::PluginBusy.name());
             return Err(E::from(busy(bound, function, why, None)));
         };
+        generation.peaks.note_calls(generation.in_flight());
         match breaker.enter(Instant::now()) {
             Ok(pass) => {
                 let answer = ask(&generation, bound, pass, call, read).await;
                 let refusal = answer.as_ref().err().map(Refusal::outcome);
-                self.tally.count(refusal);
+                self.tally.count(function.name, refusal);
                 if let Some(trial) = &trial {
                     trial.count(on_trial.is_some(), refusal);
                 }
@@ -493,6 +568,7 @@ impl Plugin {
             }
             Err(left) => {
                 let why = format!("plugin {id} failed repeatedly and rests");
+                self.tally.count_recent(function.name, ProblemCode::PluginBusy.name());
                 Err(E::from(busy(bound, function, why, Some(left))))
             }
         }
@@ -522,7 +598,7 @@ impl Generation {
         })
     }
 
-    fn in_flight(&self) -> usize {
+    pub(crate) fn in_flight(&self) -> usize {
         self.permits.taken()
     }
 }

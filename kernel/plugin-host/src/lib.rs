@@ -19,6 +19,7 @@
 //! | `cabinet_plugin_package` | `plugin.toml`, validation of settings, signatures |
 //! | `check/` | checks a configuration's plugins before any is started |
 //! | `permissions.rs` | both sides of a permission and the text of a denial |
+//! | `detail.rs`, `tally.rs`, `window.rs`, `peaks.rs`, `denials.rs` | what an administrator sees of a plugin |
 //! | `repeats.rs` | logs a repeated mistake once, with a count |
 //! | `trial.rs` | a new version that takes a share of the reads first |
 //! | `egress/` | which addresses may be reached |
@@ -43,7 +44,9 @@ mod check;
 mod concurrency;
 mod control;
 mod convert;
+mod denials;
 mod deployment;
+mod detail;
 pub mod egress;
 mod engine;
 mod files;
@@ -53,6 +56,7 @@ mod limits;
 mod loader;
 mod metrics;
 mod payment;
+mod peaks;
 mod permissions;
 mod questionnaires;
 mod records;
@@ -64,15 +68,17 @@ mod tally;
 mod tap;
 mod trial;
 mod watch;
+mod window;
 mod world;
 
 pub use author_calls::{AuthorCall, AuthorCallError, AuthorFunction};
 pub use cabinet_plugin_package::{Limits, Manifest, ManifestError, TrustedKeys, World, manifest};
 pub use cache::CacheKey;
-pub use check::{Chosen, ServedHosts, check};
+pub use check::{Chosen, ServedHosts, SettingsTable, check, settings_of, settings_tables};
 pub use deployment::{Chat, Deployment, Gateway, Options, QuestionnaireService, trusted_keys};
 pub use engine::PluginEngine;
 pub use host::{LoadError, PluginHost, ReloadError};
+pub use loader::SettingsByTable;
 pub use permissions::{GrantFiles, Permissions};
 pub use status::{PluginState, PluginStatus};
 pub use tap::{Passage, Reply, Tap, TappedRequest, Usage};

@@ -7,21 +7,27 @@ use crate::cache::Cache;
 use crate::capabilities::store::Store;
 use crate::capabilities::{CallState, Context, LogBudget};
 use crate::concurrency::{NewsPermit, Permits};
+use crate::denials::Denials;
 use crate::deployment::{Deployment, Options};
 use crate::egress::Egress;
 use crate::engine::PluginEngine;
 use crate::metrics::{HostMetrics, Metrics};
+use crate::peaks::Peaks;
 use crate::permissions::Permissions;
 use crate::repeats::Repeats;
 use crate::set_aside::SetAside;
 use cabinet_config::PluginSettings;
 use cabinet_domain::PluginId;
 use cabinet_plugin_package::{Manifest, ManifestError, Package};
+use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 use wasmtime::Engine;
 use wasmtime::component::{Component, HasSelf, Linker};
+
+/// Settings by the table of the configuration that binds a plugin, e.g. `hosts.netrika1`.
+pub type SettingsByTable = BTreeMap<String, Map<String, Value>>;
 
 /// One loaded version of a plugin.
 pub(crate) struct Generation {
@@ -35,6 +41,7 @@ pub(crate) struct Generation {
     /// Keeps the component findable for other hospitals for as long as this one uses it.
     pub(crate) component: Arc<Component>,
     pub(crate) permits: Permits,
+    pub(crate) peaks: Peaks,
     pub(crate) bound: BTreeMap<Binding, Bound>,
 }
 
@@ -50,10 +57,14 @@ pub(crate) struct PluginLoader {
     pub(crate) engine: PluginEngine,
     pub(crate) cache: Cache,
     pub(crate) deployment: Deployment,
+    /// Settings that replace those of the deployment.
+    pub(crate) settings: RwLock<Arc<SettingsByTable>>,
     pub(crate) options: Options,
     pub(crate) metrics: Metrics,
     /// The key-value stores. They outlive generations.
     pub(crate) stores: BTreeMap<Binding, Arc<Store>>,
+    /// What was refused to each plugin.
+    pub(crate) denials: BTreeMap<PluginId, Arc<Denials>>,
 }
 
 /// Links the host functions once for all plugins.
@@ -64,19 +75,48 @@ pub(crate) fn linker(engine: &Engine) -> wasmtime::Result<Linker<CallState>> {
 }
 
 impl PluginLoader {
+    /// All bindings, with the settings that are in force.
+    pub(crate) fn binding_specs(&self) -> Vec<BindingSpec> {
+        self.specs_with(&self.settings())
+    }
+
+    /// The settings that replace those of the deployment.
+    pub(crate) fn settings(&self) -> Arc<SettingsByTable> {
+        Arc::clone(&self.settings.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn specs_with(&self, settings: &SettingsByTable) -> Vec<BindingSpec> {
+        let mut specs = self.deployment.binding_specs();
+        for spec in &mut specs {
+            if let Some(own) = settings.get(&spec.table) {
+                spec.settings.clone_from(own);
+            }
+        }
+        specs
+    }
+
     /// Reads, checks, compiles and binds the plugin in its folder. The error is a text for the administrator.
     pub(crate) fn load(&self, id: &PluginId) -> Result<Generation, String> {
-        self.load_from(&self.options.plugins.join(id.as_str()))
+        self.load_with(id, &self.settings())
+    }
+
+    /// As [`PluginLoader::load`], with other settings than those in force.
+    pub(crate) fn load_with(&self, id: &PluginId, settings: &SettingsByTable) -> Result<Generation, String> {
+        self.open(&self.options.plugins.join(id.as_str()), settings)
     }
 
     /// As [`PluginLoader::load`], from another folder, whose name is the plugin's id.
     pub(crate) fn load_from(&self, folder: &Path) -> Result<Generation, String> {
+        self.open(folder, &self.settings())
+    }
+
+    fn open(&self, folder: &Path, settings: &SettingsByTable) -> Result<Generation, String> {
         let keys = self.deployment.trusted_keys(&self.options.plugins);
-        self.prepare(Package::open(folder, &keys).map_err(|error| error.to_string())?)
+        self.prepare(Package::open(folder, &keys).map_err(|error| error.to_string())?, settings)
     }
 
     /// Compiles the verified bytes, even if the folder has changed since.
-    fn prepare(&self, package: Package) -> Result<Generation, String> {
+    fn prepare(&self, package: Package, settings: &SettingsByTable) -> Result<Generation, String> {
         let Package { manifest, component: wasm, fingerprint, signed_by } = package;
         let path = self.options.plugins.join(manifest.id.as_str()).join(&manifest.component);
         let incompatible = |error: wasmtime::Error| format!("{}: {:#}", path.display(), error);
@@ -87,10 +127,21 @@ impl PluginLoader {
             .instantiate_pre(&component)
             .and_then(|linked| Prepared::new(manifest.world, linked))
             .map_err(incompatible)?;
-        let bound = self.bind(&manifest)?;
+        let bound = self.bind(&manifest, settings)?;
         let permits = Permits::new(manifest.limits.calls);
         let engine = self.engine.engine.clone();
-        Ok(Generation { engine, prepared, component, permits, bound, manifest, fingerprint, signed_by })
+        let peaks = Peaks::default();
+        Ok(Generation {
+            engine,
+            prepared,
+            component,
+            permits,
+            peaks,
+            bound,
+            manifest,
+            fingerprint,
+            signed_by,
+        })
     }
 
     /// The manifest in the plugin's folder, without a check of its signature. Used only to know the world of a plugin that cannot be
@@ -99,7 +150,11 @@ impl PluginLoader {
         Manifest::read(&self.options.plugins.join(id.as_str()))
     }
 
-    fn bind(&self, manifest: &Manifest) -> Result<BTreeMap<Binding, Bound>, String> {
+    fn bind(
+        &self,
+        manifest: &Manifest,
+        settings: &SettingsByTable,
+    ) -> Result<BTreeMap<Binding, Bound>, String> {
         let Some(plugin) = self.deployment.plugins.get(&manifest.id) else {
             return Err(format!(
                 "{} does not name the plugin {}",
@@ -109,7 +164,7 @@ impl PluginLoader {
         };
         let mut bound = BTreeMap::new();
         let mut mistakes = Vec::new();
-        let binding_specs = self.deployment.binding_specs().into_iter();
+        let binding_specs = self.specs_with(settings).into_iter();
         for binding_spec in binding_specs.filter(|binding_spec| binding_spec.plugin == manifest.id) {
             let file = self.deployment.variant_file.display();
             let table = &binding_spec.table;
@@ -169,6 +224,7 @@ impl PluginLoader {
             store: self.stores.get(&binding_spec.place).cloned().unwrap_or_default(),
             rows_set_aside: self.metrics.rows_set_aside(manifest.id.as_str(), binding_spec.place.as_str()),
             set_aside: SetAside::default(),
+            denials: self.denials.get(&manifest.id).cloned().unwrap_or_default(),
             host: binding_spec.place,
             tap: self.deployment.tap.clone(),
             clock: Arc::clone(&self.options.clock),

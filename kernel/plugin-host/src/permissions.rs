@@ -39,7 +39,7 @@ impl GrantFiles {
         Self { by_key: BTreeMap::new(), other: file, of_author: false }
     }
 
-    fn of(&self, key: &str) -> &str {
+    pub(crate) fn of(&self, key: &str) -> &str {
         self.by_key.get(key).unwrap_or(&self.other)
     }
 }
@@ -252,7 +252,7 @@ impl Permissions {
 }
 
 /// A list in TOML syntax.
-fn list(known: &[String], more: &str) -> String {
+pub(crate) fn list(known: &[String], more: &str) -> String {
     let all: Vec<String> =
         known.iter().map(String::as_str).chain([more]).map(|text| Value::from(text).to_string()).collect();
     format!("[{}]", all.join(", "))

@@ -1,7 +1,10 @@
-//! Counts the calls of one plugin since the start of the kernel, for administrators. The metrics count them by function and outcome.
+//! Counts the calls of one plugin since the start of the kernel, for administrators; by function and outcome those of the last hour and the
+//! last day. The metrics count them since the start by function and outcome.
 
-use cabinet_ports::{Clock, ProblemCode};
+use crate::window::Window;
+use cabinet_ports::{Clock, PluginCallCount, ProblemCode};
 use chrono::{DateTime, Utc};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -27,6 +30,8 @@ pub(crate) struct Tally {
     calls: AtomicU64,
     failures: AtomicU64,
     times: Mutex<Times>,
+    /// By function and outcome.
+    recent: Mutex<BTreeMap<(&'static str, &'static str), Window>>,
 }
 
 /// When something happened last.
@@ -40,7 +45,7 @@ pub(crate) struct Times {
 impl Tally {
     pub(crate) fn new(clock: Arc<dyn Clock>) -> Self {
         let times = Mutex::new(Times { since: clock.now(), last_failure: None });
-        Self { clock, calls: AtomicU64::new(0), failures: AtomicU64::new(0), times }
+        Self { clock, calls: AtomicU64::new(0), failures: AtomicU64::new(0), times, recent: Mutex::default() }
     }
 
     /// A new version is in use.
@@ -49,13 +54,31 @@ impl Tally {
     }
 
     /// Counts a call that ended, with its refusal.
-    pub(crate) fn count(&self, refusal: Option<&'static str>) {
+    pub(crate) fn count(&self, function: &'static str, refusal: Option<&'static str>) {
         self.calls.fetch_add(1, Ordering::Relaxed);
+        self.count_recent(function, refusal.unwrap_or("ok"));
         let Some(code) = refusal else { return };
         if is_failure(code) {
             self.failures.fetch_add(1, Ordering::Relaxed);
             self.lock().last_failure = Some((self.clock.now(), code));
         }
+    }
+
+    /// Counts a call that was refused before it began, only among the recent ones.
+    pub(crate) fn count_recent(&self, function: &'static str, outcome: &'static str) {
+        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        recent.entry((function, outcome)).or_insert_with(Window::new).add(self.clock.now());
+    }
+
+    /// The calls of the last day.
+    pub(crate) fn recent(&self) -> Vec<PluginCallCount> {
+        let now = self.clock.now();
+        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        let counts = recent.iter_mut().map(|((function, outcome), window)| {
+            let (last_hour, last_day) = window.sums(now);
+            PluginCallCount { function, outcome, is_failure: is_failure(outcome), last_hour, last_day }
+        });
+        counts.filter(|count| count.last_day > 0).collect()
     }
 
     /// Calls, and how many of them failed.

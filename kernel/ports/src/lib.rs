@@ -15,6 +15,7 @@ pub mod identity;
 pub mod payment;
 pub mod picture;
 mod plugin_control;
+mod plugin_settings;
 pub mod post;
 pub mod problem;
 pub mod push;
@@ -38,7 +39,14 @@ pub use fingerprint::Fingerprint;
 pub use identity::{Identity, IdentityFailure};
 pub use payment::PaymentGateway;
 pub use picture::{PictureError, PictureScaler, PictureUse, ScaledPicture};
-pub use plugin_control::{PluginCondition, PluginControl, PluginReloadError, PluginReport};
+pub use plugin_control::{
+    ConfigLine, InstalledVersions, PluginCallCount, PluginCapability, PluginCondition, PluginControl,
+    PluginDenial, PluginDetail, PluginLimits, PluginPermission, PluginReloadError, PluginReport, PluginTrial,
+    PluginTrialCount, PluginVersionError, PluginVersions,
+};
+pub use plugin_settings::{
+    ChangedPluginSettings, PluginSettingsControl, PluginSettingsPlace, SettingMistake,
+};
 pub use post::{Draft, LetterTemplate, Post, SEND_LETTER};
 pub use problem::{Problem, ProblemCode, ProfileField};
 pub use push::SEND_PUSH;

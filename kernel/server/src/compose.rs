@@ -6,6 +6,8 @@ use crate::booking_names::ListedNames;
 use crate::chat::HomeserverCheck;
 use crate::file_store::{self, OpenedFiles};
 use crate::payments::GatewayCheck;
+use crate::plugin_settings::{self, SettingsLayer};
+use crate::plugin_versions::FolderVersions;
 use crate::portal::{self, PortalCheck};
 use crate::prepare::Prepared;
 use crate::questionnaires::{self, QuestionnaireCheck};
@@ -45,7 +47,7 @@ use prometheus_client::registry::Registry;
 use secrecy::{ExposeSecret, SecretSlice};
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
-use std::sync::Arc;
+use std::sync::{Arc, RwLock};
 use std::time::Duration;
 
 /// How long a person has to answer the idle warning, plus network time.
@@ -58,6 +60,8 @@ pub(crate) struct Cabinet {
     /// Repositories on top of `storage`.
     pub stores: Stores,
     pub plugins: Arc<PluginHost>,
+    /// Settings of plugins that were changed in the back office.
+    pub plugin_settings: Arc<SettingsLayer>,
     /// The booking service of each medical host. An alias maps to the service of the host that it stands for.
     pub booking: BTreeMap<MedicalHostId, Arc<BookingService>>,
     /// Medical records, with one connector for each host that keeps them.
@@ -103,7 +107,7 @@ impl Cabinet {
     /// # Errors
     /// A failure during startup.
     pub(crate) async fn compose(prepared: Prepared, shared: &Shared) -> anyhow::Result<Self> {
-        let Prepared { loaded, served, secrets, mail, push, signers, storage, vault } = prepared;
+        let Prepared { draft, loaded, served, secrets, mail, push, signers, storage, vault } = prepared;
         let clock: Arc<dyn Clock> = Arc::new(SystemClock);
         let variant = Arc::new(loaded.variant);
         let stores = storage.stores(&vault);
@@ -152,9 +156,20 @@ impl Cabinet {
             signers,
         };
         // Compiles plugins that are not in the cache yet. This takes seconds and must not block the other tasks of this thread.
+        let changed = stores.plugin_settings.latest().await?;
+        let (settings, in_use) = plugin_settings::starting(&draft, &variant.http.plugin_root, changed);
         let plugins = tokio::task::block_in_place(|| {
             let deployment = Deployment::of(&variant, &secrets).with_origins(loaded.origins.clone());
+            let deployment = Deployment { settings, ..deployment };
             PluginHost::load(&shared.engine, deployment, options, &mut registry)
+        });
+        let plugin_settings = Arc::new(SettingsLayer {
+            base: draft,
+            root: variant.http.plugin_root.clone(),
+            plugins: Arc::clone(&plugins),
+            stores: stores.clone(),
+            in_use: RwLock::new(in_use),
+            applying: tokio::sync::Mutex::default(),
         });
         let waiting_metrics = WaitingMetrics::new(&mut registry);
         let booking = open_booking_services(&variant, &served, &plugins, &stores, &clock)?;
@@ -212,6 +227,11 @@ impl Cabinet {
         let app = App::assemble(AppParts {
             files: Arc::clone(&files),
             plugins: Arc::<PluginHost>::clone(&plugins),
+            plugin_settings: Arc::<SettingsLayer>::clone(&plugin_settings),
+            plugin_versions: Arc::new(FolderVersions {
+                variant: Arc::clone(&variant),
+                plugins: Arc::clone(&plugins),
+            }),
             errors: Arc::clone(&errors),
             esia,
             variant: Arc::clone(&variant),
@@ -253,6 +273,7 @@ impl Cabinet {
             storage,
             stores,
             plugins,
+            plugin_settings,
             booking,
             records,
             payments,

@@ -33,6 +33,8 @@ mod mail;
 mod modules;
 mod notifications;
 mod payments;
+mod plugin_settings;
+mod plugin_versions;
 mod portal;
 mod preflight;
 mod prepare;

@@ -16,6 +16,8 @@ use std::sync::Arc;
 
 /// A hospital whose configuration has no errors, with its database and signers.
 pub(crate) struct Prepared {
+    /// The configuration before the settings of the back office.
+    pub draft: Draft,
     pub loaded: Loaded,
     pub served: ServedHosts,
     pub secrets: Secrets,
@@ -45,7 +47,7 @@ pub(crate) async fn prepare(inspected: Inspected) -> anyhow::Result<Prepared> {
     let (Some((signers, storage, vault)), Some(secrets)) = (started, secrets) else {
         return Err(anyhow!("a secret is missing"));
     };
-    Ok(Prepared { loaded, served, secrets, mail, push, signers, storage, vault })
+    Ok(Prepared { draft, loaded, served, secrets, mail, push, signers, storage, vault })
 }
 
 /// Opens the database of a variant for a command that needs nothing else.

@@ -14,6 +14,11 @@ struct Unique {
 
 /// Every unique constraint of the migrations. A test compares the list with both databases.
 const UNIQUE: &[Unique] = &[
+    unique(
+        "plugin_settings_pkey",
+        "plugin_settings.place, plugin_settings.version",
+        "plugin_settings.version",
+    ),
     unique("users_pkey", "users.number", "users.number"),
     unique("users_id_key", "users.id", "users.id"),
     unique("users_username_key", "users.username_folded", "users.username"),

@@ -126,7 +126,7 @@ impl OperationsService {
 }
 
 /// Adds the checks of the systems behind a plugin: reachable if all of them are.
-fn with_systems(report: PluginReport, checks: &[SystemCheck]) -> PluginHealth {
+pub(super) fn with_systems(report: PluginReport, checks: &[SystemCheck]) -> PluginHealth {
     let prefix = format!("plugin:{}@", report.id);
     let behind = || checks.iter().filter(|check| check.name.starts_with(&prefix));
     let asked = || behind().filter(|check| check.checked_at.is_some());

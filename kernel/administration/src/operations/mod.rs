@@ -4,16 +4,19 @@ mod audit_log;
 mod health;
 mod health_rules;
 mod jobs;
+mod plugin_settings;
 mod plugins;
 mod verification;
 
 pub use audit_log::{AUDIT_PAGE, AuditQuery};
 pub use health::{AuditCheck, Health, MailCondition, PluginHealth, SystemCheck};
 pub use health_rules::HealthState;
+pub use plugin_settings::{EditedPlace, SettingsChange, SettingsError, WantedSettings};
+pub use plugins::{ListedPlugin, PluginPage};
 
 use crate::{AdministrationError, AdministrationService, Administrator, Reason};
 use cabinet_domain::{AuditEvent, AuditKind, UserId};
-use cabinet_ports::{FileStore, PluginControl, RecentErrors, Stores};
+use cabinet_ports::{FileStore, PluginControl, PluginSettingsControl, PluginVersions, RecentErrors, Stores};
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -31,6 +34,8 @@ pub struct KernelVersion {
 pub struct OperationsParts {
     pub administration: Arc<AdministrationService>,
     pub plugins: Arc<dyn PluginControl>,
+    pub plugin_versions: Arc<dyn PluginVersions>,
+    pub plugin_settings: Arc<dyn PluginSettingsControl>,
     pub files: Arc<dyn FileStore>,
     /// Bytes of the disk that uploads leave free.
     pub keep_free_bytes: u64,

@@ -3,8 +3,8 @@
 use crate::support::{Client, FakeCheck, TestApp};
 use cabinet_api::CheckStatus::{Down, Up};
 use cabinet_domain::{AuditEvent, AuditKind, JobId, UserId};
-use cabinet_ports::PluginCondition;
 use cabinet_ports::repository::{AuditFault, AuditFilter, AuditProof, NewJob};
+use cabinet_ports::{PluginCondition, PluginVersionError};
 use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -121,7 +121,17 @@ async fn a_patient_is_refused_everywhere_and_each_attempt_is_audited() {
     let body = json!({ "reason": REASON });
     let id = Uuid::now_v7();
     let mut attempts = 0;
-    for path in ["audit/kinds", "audit/verification", "health", "jobs?state=failed", "diagnostics"] {
+    for path in [
+        "audit/kinds",
+        "audit/verification",
+        "health",
+        "jobs?state=failed",
+        "diagnostics",
+        "plugins",
+        "plugins/netrika",
+        "plugins/netrika/settings",
+        "plugins/netrika/settings/history?place=hosts.netrika1",
+    ] {
         patient.get(&format!("/api/admin/{path}")).await.expect(403);
         attempts += 1;
     }
@@ -132,6 +142,8 @@ async fn a_patient_is_refused_everywhere_and_each_attempt_is_audited() {
         format!("jobs/{id}/discard"),
         format!("jobs/{id}/acknowledge"),
         "plugins/netrika/reload".to_owned(),
+        "plugins/netrika/rollback".to_owned(),
+        "plugins/netrika/settings".to_owned(),
         "diagnostics/ticket".to_owned(),
     ] {
         patient.post_json(&format!("/api/admin/{path}"), &body).await.expect(403);
@@ -322,6 +334,189 @@ async fn a_plugin_is_reloaded_with_a_reason() {
             json!({ "plugin": "netrika", "step": "refused" }),
         ]
     );
+}
+
+/// Issue 18: what runs, and everything about one plugin.
+#[tokio::test]
+async fn plugins_are_listed_and_each_has_its_page() {
+    let system = FakeCheck::new("plugin:netrika@netrika1", false, Up);
+    let app = TestApp::builder().check(system).start().await;
+    let admin = app.admin().await;
+    let list = admin.get("/api/admin/plugins").await.expect(200).json();
+    assert_eq!(list["kernel"], env!("CARGO_PKG_VERSION"));
+    let row = &list["plugins"][0];
+    assert_eq!(
+        json!([row["id"], row["name"], row["version"], row["world"], row["state"], row["is_on_trial"]]),
+        json!(["netrika", "Нетрика", "1.2.3", "scheduling-plugin", "ready", true])
+    );
+    assert_eq!((&row["calls_last_hour"], &row["failures_last_hour"]), (&json!(7), &json!(2)));
+    assert_eq!(list["plugins"][1]["state"], "disabled");
+
+    let page = admin.get("/api/admin/plugins/netrika").await.expect(200).json();
+    assert_eq!(
+        page["permissions"][0],
+        json!({
+            "capability": "http", "name": "https://hub.example", "setting": "endpoint", "is_asked": true,
+            "is_granted": true, "has_value": true,
+            "line": {
+                "file": "variant.toml line 7", "table": "plugins.netrika.grant",
+                "line": "http = [\"https://hub.example\"]",
+            },
+        })
+    );
+    assert_eq!(page["counts"][1]["outcome"], "hospital_timed_out");
+    assert_eq!((&page["limits"]["calls"], &page["limits"]["used_cpu_permille"]), (&json!(64), &json!(120)));
+    assert_eq!(page["denials"][0]["line"]["table"], "plugins.netrika.grant");
+    assert_eq!(
+        (&page["versions"], &page["active_version"], &page["trial"]["share_percent"]),
+        (&json!(["1.2.2", "1.2.3"]), &json!("1.2.3"), &json!(10))
+    );
+    for id in ["unknown", "NO"] {
+        assert_eq!(admin.get(&format!("/api/admin/plugins/{id}")).await.expect(404).code(), "not_found");
+    }
+}
+
+/// Issue 18: another installed version is used with a reason, if the active one is still the one that was seen.
+#[tokio::test]
+async fn another_installed_version_is_used_with_a_reason() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let back = async |id: &str, version: &str, seen: &str, reason: &str| {
+        let body = json!({ "version": version, "seen": seen, "reason": reason });
+        let answer = admin.post_json(&format!("/api/admin/plugins/{id}/rollback"), &body).await;
+        (answer.status.as_u16(), answer.code())
+    };
+    assert_eq!(back("netrika", "1.2.2", "1.2.3", "").await, (422, "validation".to_owned()));
+    assert_eq!(back("vista", "1.2.2", "1.2.3", REASON).await, (404, "not_found".to_owned()));
+    assert_eq!(back("netrika", "0.0.1", "1.2.3", REASON).await, (404, "plugin_version_missing".to_owned()));
+    assert_eq!(entered(&app, AuditKind::PluginRolledBack).await, []);
+    assert_eq!(back("netrika", "1.2.2", "1.2.1", REASON).await, (409, "plugin_version_changed".to_owned()));
+    for (error, refusal) in [
+        (PluginVersionError::Refused, (502, "plugin_failed".to_owned())),
+        (PluginVersionError::Folder, (409, "plugin_folder".to_owned())),
+    ] {
+        *app.plugins.activation.lock().unwrap() = Err(error);
+        assert_eq!(back("netrika", "1.2.2", "1.2.3", REASON).await, refusal);
+    }
+    *app.plugins.activation.lock().unwrap() = Ok(());
+    assert_eq!(back("netrika", "1.2.2", "1.2.3", REASON).await.0, 204);
+    assert_eq!(*app.plugins.activated.lock().unwrap(), ["1.2.2"]);
+    let lines = entered(&app, AuditKind::PluginRolledBack).await;
+    let begun =
+        json!({ "plugin": "netrika", "step": "begun", "from": "1.2.3", "version": "1.2.2", "why": REASON });
+    assert_eq!((lines.len(), &lines[1].detail), (8, &begun));
+    assert_eq!(lines[0].detail, json!({ "plugin": "netrika", "step": "done", "version": "1.2.2" }));
+    assert_eq!(lines[2].detail["step"], "refused");
+}
+
+const SETTINGS: &str = "/api/admin/plugins/netrika/settings";
+
+fn change(version: i64, settings: &Value) -> Value {
+    json!({ "place": "hosts.netrika1", "version": version, "settings": settings, "reason": REASON })
+}
+
+/// Issue 18: settings are saved as versions, with who, when and why, and an earlier version comes back as a new one.
+#[tokio::test]
+async fn settings_of_a_plugin_are_saved_as_versions_and_return() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let place = async || admin.get(SETTINGS).await.expect(200).json()["places"][0].clone();
+    let first = place().await;
+    assert_eq!(
+        (&first["version"], &first["changed"], &first["values"]["timeout"]),
+        (&json!(0), &json!({}), &json!(9000))
+    );
+    assert_eq!(first["fixed"], json!([{ "key": "endpoint", "place": "environment" }]));
+
+    let saved = admin.post_json(SETTINGS, &change(0, &json!({ "timeout": 5000 }))).await.expect(200).json();
+    assert_eq!(saved["version"], 1);
+    assert_eq!(app.plugins.applied.load(Ordering::SeqCst), 1);
+    let second = place().await;
+    assert_eq!(
+        (
+            &second["version"],
+            &second["changed"],
+            &second["values"]["timeout"],
+            &second["of_files"]["timeout"]
+        ),
+        (&json!(1), &json!({ "timeout": 5000 }), &json!(5000), &json!(9000))
+    );
+    admin.post_json(SETTINGS, &change(1, &json!({ "timeout": 6000 }))).await.expect(200);
+    let back = json!({ "place": "hosts.netrika1", "version": 2, "return_to": 1, "reason": REASON });
+    assert_eq!(admin.post_json(SETTINGS, &back).await.expect(200).json()["version"], 3);
+    assert_eq!(place().await["values"]["timeout"], 5000);
+    let to_files = json!({ "place": "hosts.netrika1", "version": 3, "return_to": 0, "reason": REASON });
+    admin.post_json(SETTINGS, &to_files).await.expect(200);
+    assert_eq!(place().await["values"]["timeout"], 9000);
+
+    let history = admin.get(&format!("{SETTINGS}/history?place=hosts.netrika1")).await.expect(200).json();
+    let lines: Vec<_> = history["content"].as_array().unwrap().iter().collect();
+    assert_eq!(
+        lines
+            .iter()
+            .map(|line| json!([line["version"], line["returned_to"], line["settings"]]))
+            .collect::<Vec<_>>(),
+        [
+            json!([4, 0, {}]),
+            json!([3, 1, { "timeout": 5000 }]),
+            json!([2, null, { "timeout": 6000 }]),
+            json!([1, null, { "timeout": 5000 }]),
+        ]
+    );
+    assert_eq!(
+        (&lines[0]["by"]["username"], &lines[0]["reason"], &history["next"]),
+        (&json!("admin"), &json!(REASON), &Value::Null)
+    );
+    let entered = entered(&app, AuditKind::PluginSettingsChanged).await;
+    assert_eq!(entered.len(), 8);
+    assert_eq!(
+        entered[7].detail,
+        json!({ "plugin": "netrika", "place": "hosts.netrika1", "version": 1, "settings": ["timeout"], "step": "begun", "why": REASON })
+    );
+    assert_eq!(entered[6].detail["step"], "done");
+}
+
+/// Issue 18: two administrators, a mistake, a fixed setting, and a plugin that fails with the settings: nothing is saved.
+#[tokio::test]
+async fn settings_that_are_old_wrong_fixed_or_refused_change_nothing() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let save = async |version: i64, settings: Value| {
+        let answer = admin.post_json(SETTINGS, &change(version, &settings)).await;
+        (answer.status.as_u16(), answer.code(), answer.json())
+    };
+    assert_eq!(save(0, json!({ "timeout": 5000 })).await.0, 200);
+    let (status, code, _) = save(0, json!({ "timeout": 7000 })).await;
+    assert_eq!((status, code.as_str()), (409, "settings_changed"));
+    let (status, code, body) = save(1, json!({ "timeout": 1 })).await;
+    assert_eq!((status, code.as_str()), (422, "settings_wrong"));
+    assert_eq!(
+        body["mistakes"],
+        json!([{ "key": "timeout", "is_here": true, "found": "1", "expected": "value is less than the minimum of 500", "suggestion": null }])
+    );
+    let (status, code, body) = save(1, json!({ "timeout": 5000, "endpoint": "https://other.example" })).await;
+    assert_eq!(
+        (status, code.as_str(), &body["mistakes"][0]["key"]),
+        (422, "settings_wrong", &json!("endpoint"))
+    );
+    app.plugins.is_picky.store(true, Ordering::SeqCst);
+    let (status, code, _) = save(1, json!({ "timeout": 7000 })).await;
+    assert_eq!((status, code.as_str()), (502, "plugin_failed"));
+    let lines = entered(&app, AuditKind::PluginSettingsChanged).await;
+    assert_eq!((lines.len(), &lines[0].detail["step"]), (4, &json!("refused")));
+    let latest = app.storage.stores().plugin_settings.latest().await.unwrap();
+    assert_eq!((latest.len(), latest[0].version), (1, 1));
+
+    for body in [
+        json!({ "place": "hosts.netrika1", "version": 1, "reason": REASON }),
+        json!({ "place": "hosts.netrika1", "version": 1, "settings": {}, "return_to": 1, "reason": REASON }),
+        json!({ "place": "hosts.netrika1", "version": 1, "settings": {}, "reason": "" }),
+    ] {
+        admin.post_json(SETTINGS, &body).await.expect(422);
+    }
+    let elsewhere = json!({ "place": "hosts.vista", "version": 0, "settings": {}, "reason": REASON });
+    admin.post_json(SETTINGS, &elsewhere).await.expect(404);
+    admin.get(&format!("{SETTINGS}/history?place=hosts.vista")).await.expect(404);
 }
 
 /// Issue 14: the health page shows every part of the system.

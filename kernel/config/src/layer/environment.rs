@@ -8,6 +8,9 @@ use super::Layer;
 use super::set::typed;
 use crate::schema::Schema;
 
+/// The name of the layer.
+pub(crate) const ENVIRONMENT: &str = "environment";
+
 const PREFIX: &str = "CABINET_";
 
 /// Extracts the configuration from the environment variables.
@@ -15,7 +18,7 @@ pub(crate) fn environment_layer(
     variables: impl IntoIterator<Item = (String, String)>,
     schema: &Schema,
 ) -> Layer {
-    let mut layer = Layer::named("environment");
+    let mut layer = Layer::named(ENVIRONMENT);
     let mut variables: Vec<_> = variables.into_iter().collect();
     variables.sort();
     for (name, text) in variables {

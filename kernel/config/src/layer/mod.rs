@@ -1,20 +1,27 @@
 //! Layers of the configuration. A layer is a tree of values with a name and the position of each value. figment merges the layers and
 //! records which layer each value came from.
 
+mod back_office;
 mod choice;
 mod environment;
 mod file;
 mod set;
 
+pub(crate) use back_office::{BACK_OFFICE, back_office_layer};
 pub(crate) use choice::drop_other_alternatives;
-pub(crate) use environment::environment_layer;
+pub(crate) use environment::{ENVIRONMENT, environment_layer};
 pub(crate) use file::{file_layer, text_layer};
-pub(crate) use set::set_layer;
+pub(crate) use set::{SET, set_layer};
 
 use figment::value::{Dict, Map as ProfileMap};
 use figment::{Metadata, Profile, Provider};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
+
+/// Whether a layer is of the operator who starts the server: it takes precedence over the back office.
+pub(crate) fn is_above_files(layer: &Layer) -> bool {
+    layer.name == ENVIRONMENT || layer.name == SET
+}
 
 /// The values of one source.
 #[derive(Debug, Clone, Default)]

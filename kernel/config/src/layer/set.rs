@@ -5,9 +5,12 @@ use crate::error::ConfigError;
 use crate::schema::Schema;
 use serde_json::Value;
 
+/// The name of the layer.
+pub(crate) const SET: &str = "--set";
+
 /// Parses the options in order; the last setting of a key wins.
 pub(crate) fn set_layer(options: &[String], schema: &Schema, errors: &mut Vec<ConfigError>) -> Layer {
-    let mut layer = Layer::named("--set");
+    let mut layer = Layer::named(SET);
     for option in options {
         match option.split_once('=') {
             Some((key, text)) if !key.trim().is_empty() => {

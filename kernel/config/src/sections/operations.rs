@@ -13,4 +13,8 @@ pub struct Operations {
     /// password.
     #[schemars(with = "SocketText")]
     pub listen: SocketAddr,
+    /// Settings of plugins that administrators cannot change in the back office: keys, or tables with everything below, e.g.
+    /// `hosts.netrika1.settings.endpoint`. By default those that decide who a person is and whether money came
+    /// (docs/adr/0063). The environment and `--set` take precedence over the back office without an entry here.
+    pub fixed_settings: Vec<String>,
 }

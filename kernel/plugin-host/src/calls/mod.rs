@@ -139,6 +139,8 @@ async fn run<G: Guest, T>(
     };
     let ended = tokio::time::timeout(limits.wall(), asked).await;
     let guest = start.elapsed().saturating_sub(store.data().waited);
+    let meter = &store.data().meter;
+    generation.peaks.note(limits, meter.peak_bytes, meter.used(), start.elapsed());
     if let Some(tap) = &bound.context.tap {
         tap.called(Usage {
             function: function.name,

@@ -17,6 +17,7 @@ pub(crate) use log::LogBudget;
 use crate::author_calls::Recording;
 use crate::binding::Binding;
 use crate::bindings::cabinet::host::types;
+use crate::denials::Denials;
 use crate::egress::Egress;
 use crate::files::ExpectedHeader;
 use crate::limits::Meter;
@@ -59,6 +60,8 @@ pub(crate) struct Context {
     pub(crate) repeats: Repeats,
     pub(crate) rows_set_aside: RowMetrics,
     pub(crate) set_aside: SetAside,
+    /// What was refused to the plugin at any of its bindings.
+    pub(crate) denials: Arc<Denials>,
     /// Only for a plugin under test.
     pub(crate) tap: Option<Arc<dyn Tap>>,
 }
@@ -108,6 +111,7 @@ impl CallState {
     /// Logs why the host refuses something, at most once per interval, and stores it for the problem of this call.
     pub(crate) fn refuse(&mut self, why: String) {
         self.context.misconfigured(&why);
+        self.context.denials.note(&why, self.context.clock.now());
         if let Some(recording) = &mut self.recording {
             recording.denials.push(why.clone());
         }

@@ -9,8 +9,10 @@
 //! | which hosts offer booking and which keep records (X-086) | `served.rs` |
 
 mod grants;
+mod places;
 mod served;
 
+pub use places::{SettingsTable, settings_of, settings_tables};
 pub use served::{Chosen, ServedHosts};
 
 use crate::binding::{Binding, BindingSpec};

@@ -22,6 +22,7 @@ mod matrix_chat;
 mod proxy;
 mod questionnaire_service;
 mod records;
+mod settings;
 mod signing;
 mod support;
 mod tls;

@@ -32,6 +32,11 @@ impl SettingsSchema {
         Ok(Self { validator: Arc::new(validator), schema: Arc::new(schema) })
     }
 
+    /// The JSON Schema.
+    pub fn schema(&self) -> &Value {
+        &self.schema
+    }
+
     /// All invalid settings with found and expected values, for the check of a configuration.
     pub fn findings(&self, settings: &Map<String, Value>) -> Vec<SettingFinding> {
         findings(&self.validator, &self.schema, settings)

@@ -16,11 +16,20 @@ pub enum ChangeTopic {
     Jobs,
     /// Questionnaires, what was sent and what was answered.
     Questionnaires,
+    /// Settings of plugins. The kernels apply them.
+    Plugins,
 }
 
 impl ChangeTopic {
-    pub const ALL: [Self; 6] =
-        [Self::Cabinets, Self::Files, Self::News, Self::Payments, Self::Jobs, Self::Questionnaires];
+    pub const ALL: [Self; 7] = [
+        Self::Cabinets,
+        Self::Files,
+        Self::News,
+        Self::Payments,
+        Self::Jobs,
+        Self::Questionnaires,
+        Self::Plugins,
+    ];
 
     /// The name between kernels and for clients.
     pub const fn name(self) -> &'static str {
@@ -31,6 +40,7 @@ impl ChangeTopic {
             Self::Payments => "payments",
             Self::Jobs => "jobs",
             Self::Questionnaires => "questionnaires",
+            Self::Plugins => "plugins",
         }
     }
 

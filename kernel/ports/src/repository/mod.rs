@@ -33,6 +33,7 @@ mod notification;
 mod payment;
 mod payment_admin;
 mod payment_link;
+mod plugin_settings;
 mod portal;
 mod push;
 mod questionnaire;
@@ -108,6 +109,9 @@ pub use payment::{
 };
 pub use payment_admin::{PaymentAdminRepository, PaymentAlarm, PaymentFilter, PaymentRefund, RefundWriter};
 pub use payment_link::{PaymentLink, PaymentLinkRepository, PaymentLinkWriter};
+pub use plugin_settings::{
+    ListedPluginSettings, PluginSettingsRepository, PluginSettingsVersion, PluginSettingsWriter,
+};
 pub use portal::{KeptPortalPerson, PendingPortalRegistration, PortalRepository, PortalWriter};
 pub use push::{
     NewPushSubscription, PUSH_DEVICES_AT_MOST, PushRepository, PushSubscribed, PushSubscription, PushWriter,
@@ -286,6 +290,7 @@ pub struct Stores {
     /// The job queue for administrators.
     pub job_admin: Arc<dyn JobAdminRepository>,
     /// The database itself.
+    pub plugin_settings: Arc<dyn PluginSettingsRepository>,
     pub system: Arc<dyn SystemRepository>,
     /// Begins units of work, see [`Stores::begin`].
     pub work: Arc<dyn BeginWork>,

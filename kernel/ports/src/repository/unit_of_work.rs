@@ -4,10 +4,10 @@ use super::{
     AuditChainWriter, AuditWriter, BookingWriter, CabinetWriter, CalendarWriter, ChatRoomWriter, ChatWriter,
     ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter,
     JobAdminWriter, JobWriter, LinkWriter, MoveWriter, NewsWriter, NotificationWriter, PaymentLinkWriter,
-    PaymentWriter, PortalWriter, PushWriter, QuestionnaireAlertWriter, QuestionnaireLetterWriter,
-    QuestionnaireLinkWriter, QuestionnaireRuleWriter, QuestionnaireWriter, RecordWriter, RefundWriter,
-    RelationWriter, ServiceQuestionnaireWriter, SessionWriter, StorageError, Stores, UserFileWriter,
-    UserWriter, WaitingWriter,
+    PaymentWriter, PluginSettingsWriter, PortalWriter, PushWriter, QuestionnaireAlertWriter,
+    QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter, QuestionnaireWriter,
+    RecordWriter, RefundWriter, RelationWriter, ServiceQuestionnaireWriter, SessionWriter, StorageError,
+    Stores, UserFileWriter, UserWriter, WaitingWriter,
 };
 use async_trait::async_trait;
 
@@ -62,6 +62,7 @@ pub trait UnitOfWork: Send {
     /// E-mails and other jobs.
     fn jobs(&mut self) -> &mut dyn JobWriter;
     fn job_admin(&mut self) -> &mut dyn JobAdminWriter;
+    fn plugin_settings(&mut self) -> &mut dyn PluginSettingsWriter;
     fn audit_chain(&mut self) -> &mut dyn AuditChainWriter;
     fn audit(&mut self) -> &mut dyn AuditWriter;
     /// Commits the changes.

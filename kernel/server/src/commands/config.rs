@@ -2,25 +2,57 @@
 
 use crate::cli::ConfigCommand;
 use crate::modules::{self, Accepted, Refused};
+use crate::plugin_settings::{errors_with, stored};
 use crate::preflight;
 use crate::source::Source;
-use cabinet_config::Schema;
+use cabinet_config::{ChangedSettings, ConfigErrors, Draft, Loaded, Schema};
 use cabinet_plugin_host::Chosen;
 
-pub(super) fn run(command: ConfigCommand) -> anyhow::Result<()> {
+pub(super) async fn run(command: ConfigCommand) -> anyhow::Result<()> {
     match command {
-        ConfigCommand::Check(source) => check(&source)?,
-        ConfigCommand::Explain { source, key } => println!("{}", source.load()?.explain(&key)?),
-        ConfigCommand::Dump { source, origin } => print!("{}", source.load()?.dump(origin)),
+        ConfigCommand::Check(source) => check(&source).await?,
+        ConfigCommand::Explain { source, key } => println!("{}", effective(&source).await?.explain(&key)?),
+        ConfigCommand::Dump { source, origin } => print!("{}", effective(&source).await?.dump(origin)),
         ConfigCommand::Schema => print!("{}", Schema::of_variant().to_pretty_json()),
     }
     Ok(())
 }
 
-/// Runs all checks of `serve` except those of the database and the signers, which would have to be started.
-fn check(source: &Source) -> anyhow::Result<()> {
+/// The configuration with the settings that administrators changed in the back office.
+async fn effective(source: &Source) -> anyhow::Result<Loaded> {
+    let draft = source.draft()?;
+    let loaded = draft.finish()?;
+    match changed(&loaded, &draft).await {
+        Some(changed) => Ok(draft.with_settings(&changed)?.finish()?),
+        None => Ok(loaded),
+    }
+}
+
+/// The settings that administrators changed in the back office. Without a database they are not known, which is said.
+async fn changed(loaded: &Loaded, draft: &Draft) -> Option<ChangedSettings> {
+    match stored(&loaded.variant, draft, &loaded.variant.http.plugin_root).await {
+        Ok(changed) => Some(changed),
+        Err(error) => {
+            eprintln!("settings of plugins that were changed in the back office are not known: {error:#}");
+            None
+        }
+    }
+}
+
+/// Runs all checks of `serve` except those of the database and the signers, which would have to be started. Settings that were changed in
+/// the back office are checked with the files, because a change of a file can make them wrong.
+async fn check(source: &Source) -> anyhow::Result<()> {
     let inspected = preflight::inspect(source)?;
     let loaded = inspected.sound()?;
+    if let Some(changed) = changed(&loaded, &inspected.draft).await {
+        let errors = errors_with(&inspected.draft, &loaded.variant.http.plugin_root, &changed);
+        if !errors.is_empty() {
+            return Err(ConfigErrors(errors).into());
+        }
+        for (place, (version, _)) in changed.iter().filter(|(_, (_, settings))| !settings.is_empty()) {
+            println!("{place}.settings is changed in the back office (version {version})");
+        }
+    }
     println!("variant {} is valid", loaded.variant.id);
     println!("{}", told("patients book at", "visits.hosts", &inspected.served.booking));
     println!("{}", told("records come from", "records.hosts", &inspected.served.records));

@@ -37,7 +37,7 @@ pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<ExitCode> {
     let done = match cli.command {
         Command::Payments(command) => return on_runtime(payments::run(&command)),
         // The check opens the mailer, whose library needs a runtime.
-        Command::Config(command) => on_runtime(async { config::run(command) }),
+        Command::Config(command) => on_runtime(config::run(command)),
         Command::Variant(command) => {
             // As for `serve`.
             let mut runtimes = Vec::new();

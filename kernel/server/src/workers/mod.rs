@@ -8,6 +8,7 @@ mod cleaning;
 mod feed;
 mod lease;
 mod payment_days;
+mod plugin_settings;
 mod questionnaires;
 mod queue;
 mod revocations;
@@ -76,6 +77,9 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
     let revoked = revocations::watch(Arc::clone(&cabinet.accounts), Arc::clone(&cabinet.clock));
     tasks.spawn(until_stopped(stop.clone(), revoked));
     tasks.spawn(until_stopped(stop.clone(), changes::listen(cabinet.storage.clone())));
+    let followed =
+        plugin_settings::follow(Arc::clone(&cabinet.plugin_settings), Arc::clone(&cabinet.stores.changes));
+    tasks.spawn(until_stopped(stop.clone(), followed));
     tasks.spawn(until_stopped(stop.clone(), payment_days::plan(Arc::clone(&cabinet.payments))));
     tasks.spawn(until_stopped(stop.clone(), questionnaires::plan(Arc::clone(&cabinet.questionnaires))));
     if cabinet.variant.services.questionnaire_plugin.is_some() {

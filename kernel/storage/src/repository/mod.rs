@@ -42,6 +42,7 @@ mod payment_admin;
 mod payment_links;
 mod payment_row;
 mod payments;
+mod plugin_settings;
 mod portal;
 mod pushes;
 mod questionnaire_alerts;
@@ -152,6 +153,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         idempotency: all.clone(),
         jobs: all.clone(),
         job_admin: all.clone(),
+        plugin_settings: all.clone(),
         system: all.clone(),
         work: all,
     }

@@ -9,10 +9,10 @@ use cabinet_ports::repository::{
     AuditChainWriter, AuditWriter, BeginWork, BookingWriter, CabinetWriter, CalendarWriter, ChangeTopic,
     ChatRoomWriter, ChatWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter,
     FactorWriter, JobAdminWriter, JobWriter, LinkWriter, MoveWriter, NewsWriter, NotificationWriter,
-    PaymentLinkWriter, PaymentWriter, PortalWriter, PushWriter, QuestionnaireAlertWriter,
-    QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter, QuestionnaireWriter,
-    RecordWriter, RefundWriter, RelationWriter, ServiceQuestionnaireWriter, SessionWriter, UnitOfWork,
-    UserFileWriter, UserWriter, WaitingWriter,
+    PaymentLinkWriter, PaymentWriter, PluginSettingsWriter, PortalWriter, PushWriter,
+    QuestionnaireAlertWriter, QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter,
+    QuestionnaireWriter, RecordWriter, RefundWriter, RelationWriter, ServiceQuestionnaireWriter,
+    SessionWriter, UnitOfWork, UserFileWriter, UserWriter, WaitingWriter,
 };
 use cabinet_vault::Vault;
 use std::sync::Arc;
@@ -208,6 +208,10 @@ impl UnitOfWork for Work {
     }
 
     fn job_admin(&mut self) -> &mut dyn JobAdminWriter {
+        self
+    }
+
+    fn plugin_settings(&mut self) -> &mut dyn PluginSettingsWriter {
         self
     }
 

@@ -49,6 +49,7 @@ mod payment_links;
 mod payments;
 mod people;
 mod plaintext;
+mod plugin_settings;
 mod portal;
 mod pushes;
 mod questionnaire_letters;

@@ -44,6 +44,11 @@ async fn accounts(writer: &Stores, listener: &Stores, mut seen: ChangeCounts) {
     once.add(ChangeTopic::Cabinets);
     assert_eq!(next(listener, &mut seen).await, [ChangeTopic::Cabinets]);
     assert_eq!(seen, once);
+
+    // Issue 18: all kernels apply settings of plugins.
+    let settings = crate::plugin_settings::version("hosts.a", 1, 9000, anna.id);
+    assert!(committed!(writer, plugin_settings.add_version(&settings)).await.unwrap());
+    assert_eq!(next(listener, &mut seen).await, [ChangeTopic::Plugins]);
 }
 
 /// Issue 14: live, "SQLite in-process"

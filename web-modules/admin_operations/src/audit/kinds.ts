@@ -116,6 +116,8 @@ export const GROUPS = {
     'job_acknowledged',
     'job_discarded',
     'plugin_reloaded',
+    'plugin_rolled_back',
+    'plugin_settings_changed',
     'plugin_tried',
     'diagnostics_exported',
     'audit_verified',

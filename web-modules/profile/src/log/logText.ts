@@ -48,6 +48,8 @@ const KINDS = [
   'job_acknowledged',
   'job_discarded',
   'plugin_reloaded',
+  'plugin_rolled_back',
+  'plugin_settings_changed',
   'plugin_tried',
   'diagnostics_exported',
   'record_sent',

@@ -21,6 +21,9 @@ impl From<AdministrationError> for RouteError {
             AdministrationError::JobOpenAlready => conflict("job_open_already"),
             AdministrationError::JobNotFailed => conflict("job_not_failed"),
             AdministrationError::PluginFailed => ApiProblem::new(StatusCode::BAD_GATEWAY, "plugin_failed"),
+            AdministrationError::VersionMissing => ApiProblem::not_found("plugin_version_missing"),
+            AdministrationError::VersionChanged => conflict("plugin_version_changed"),
+            AdministrationError::PluginFolder => conflict("plugin_folder"),
             AdministrationError::TooDeep => {
                 ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "page_too_deep")
             }

@@ -38,7 +38,7 @@ const ACCOUNT_EVERY: u32 = 15;
 const UNBUFFERED: HeaderName = HeaderName::from_static("x-accel-buffering");
 
 /// Streams what the back office shows without asking: `counters` with all numbers at once and after each change, at most one a second;
-/// `changed` with `{"what": "cabinets" | "files" | "news" | "payments" | "jobs" | "questionnaires"}` when a list should be loaded
+/// `changed` with `{"what": "cabinets" | "files" | "news" | "payments" | "jobs" | "questionnaires" | "plugins"}` when a list should be loaded
 /// again; a comment every 15 seconds. Tells only what the caller's role may see. Ends when the token expires, the session ends or the account's permissions
 /// change.
 #[utoipa::path(
@@ -170,7 +170,7 @@ const fn seen_with(topic: ChangeTopic) -> Permission {
         ChangeTopic::Files => Permission::FilesRead,
         ChangeTopic::News => Permission::NewsWrite,
         ChangeTopic::Payments => Permission::PaymentsRead,
-        ChangeTopic::Jobs => Permission::OperationsRead,
+        ChangeTopic::Jobs | ChangeTopic::Plugins => Permission::OperationsRead,
         ChangeTopic::Questionnaires => Permission::QuestionnairesRead,
     }
 }

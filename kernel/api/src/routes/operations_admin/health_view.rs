@@ -220,7 +220,7 @@ impl Health {
 }
 
 impl PluginHealth {
-    fn new(plugin: KnownPlugin, language: &str) -> Self {
+    pub(super) fn new(plugin: KnownPlugin, language: &str) -> Self {
         let KnownPlugin { report, is_reachable, checked_at } = plugin;
         let name = report.names.get(language).or_else(|| report.names.values().next());
         Self {

@@ -7,12 +7,19 @@ mod audit_kinds;
 mod audit_search;
 mod audit_verification;
 mod change_job;
+mod change_plugin_settings;
 mod configuration;
 mod diagnostics;
 mod health;
 mod health_view;
 mod jobs;
+mod plugin;
+mod plugin_settings;
+mod plugin_settings_history;
+mod plugin_view;
+mod plugins;
 mod reload_plugin;
+mod rollback_plugin;
 
 use crate::shared::readiness::LastReadiness;
 use axum::extract::FromRef;
@@ -68,7 +75,12 @@ where
         .routes(routes!(change_job::retry_job))
         .routes(routes!(change_job::discard_job))
         .routes(routes!(change_job::acknowledge_job))
+        .routes(routes!(plugins::list_plugins))
+        .routes(routes!(plugin::plugin))
+        .routes(routes!(plugin_settings::plugin_settings, change_plugin_settings::change_plugin_settings))
+        .routes(routes!(plugin_settings_history::plugin_settings_history))
         .routes(routes!(reload_plugin::reload_plugin))
+        .routes(routes!(rollback_plugin::rollback_plugin))
         .routes(routes!(diagnostics::diagnostics_ticket))
         .routes(routes!(diagnostics::diagnostics))
 }

@@ -338,6 +338,8 @@ impl TestAppBuilder {
         let app = App::assemble(AppParts {
             files: files.clone(),
             plugins: plugins.clone(),
+            plugin_versions: plugins.clone(),
+            plugin_settings: plugins.clone(),
             errors: errors.clone(),
             esia: EsiaConfig { sso, systems: self.systems },
             folder: VariantFolder::open(&variants(), self.variant).unwrap(),
