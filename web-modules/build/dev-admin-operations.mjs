@@ -1,5 +1,7 @@
 /** An invented state of the system and an invented audit log for the administrator's screens in `dev-api.mjs`. */
 
+import { pluginsAnswer } from './dev-admin-plugins.mjs';
+
 const ok = (body, status = 200) => ({ status, body });
 const none = { status: 204 };
 
@@ -168,6 +170,8 @@ function verification() {
 export function adminOperations(method, path, parameters, text) {
   const call = `${method} ${path}`;
   const body = text === '' ? {} : JSON.parse(text);
+  const ofPlugins = pluginsAnswer(call, body);
+  if (ofPlugins) return ofPlugins;
   if (call === 'GET /admin/health') return ok(health());
   if (call === 'GET /admin/jobs') {
     const kind = parameters.get('kind');

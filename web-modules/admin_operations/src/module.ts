@@ -13,7 +13,11 @@ const pages = lazy(async () => ({
   default: (await import('./AdminOperationsPages')).AdminOperationsPages,
 }));
 
+const plugins = lazy(async () => ({
+  default: (await import('./plugins/PluginsPages')).PluginsPages,
+}));
+
 export default defineModule({
   id: 'admin_operations',
-  pages: { 'admin/health': pages, 'admin/audit': pages },
+  pages: { 'admin/health': pages, 'admin/plugins': plugins, 'admin/audit': pages },
 });

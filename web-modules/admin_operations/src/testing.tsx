@@ -12,7 +12,18 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import ru from '../locales/ru.json';
 import { AdminOperationsPages } from './AdminOperationsPages';
-import type { AuditEntry, AuditVerification, Health, JobEntry, PluginHealth } from './data/contract';
+import type {
+  AuditEntry,
+  AuditVerification,
+  Health,
+  JobEntry,
+  PluginHealth,
+  PluginList,
+  PluginView,
+  SettingsPlace,
+} from './data/contract';
+import { PLUGINS } from './places';
+import { PluginsPages } from './plugins/PluginsPages';
 
 export const ADMIN = { id: '0190b7c4-0000-7000-8000-0000000000a1', username: 'head' };
 export const ANNA = { id: '0190b7c4-0000-7000-8000-000000000001', username: 'ivanova.as' };
@@ -85,10 +96,84 @@ export const VERIFICATION: AuditVerification = {
   fault: null,
 };
 
+export const VIEW: PluginView = {
+  ...PLUGIN,
+  world: 'records-plugin',
+  contract: '0.1',
+  signed_by: 'security.plugin_keys.release',
+  serves: ['hosts.vista'],
+  permissions: [
+    {
+      capability: 'http',
+      name: 'https://mis.example',
+      setting: 'base_url',
+      is_asked: true,
+      is_granted: true,
+      has_value: true,
+      line: { file: 'hospital.toml line 31', table: 'plugins.vista.grant', line: 'http = ["https://mis.example"]' },
+    },
+  ],
+  limits: {
+    memory_bytes: 64 * 1024 ** 2,
+    cpu_ms: 2000,
+    wall_ms: 90_000,
+    calls: 32,
+    used_memory_bytes: 11 * 1024 ** 2,
+    used_cpu_permille: 120,
+    used_wall_ms: 4200,
+    used_calls: 5,
+    in_flight: 1,
+  },
+  counts: [
+    { function: 'find-patient', outcome: 'ok', is_failure: false, last_hour: 40, last_day: 900 },
+    { function: 'documents', outcome: 'hospital_timed_out', is_failure: true, last_hour: 3, last_day: 21 },
+  ],
+  denials: [
+    {
+      last_at: '2026-11-20T10:00:00Z',
+      times: 4,
+      what: 'plugin vista may not call https://other.example: the variant does not grant it',
+      line: { file: 'hospital.toml', table: 'plugins.vista.grant', line: 'http = ["https://other.example"]' },
+    },
+  ],
+  versions: ['0.0.9', '0.1.0'],
+  active_version: '0.1.0',
+  trial: null,
+};
+
+export const PLACE: SettingsPlace = {
+  place: 'hosts.vista',
+  version: 0,
+  in_use: 0,
+  schema: {
+    type: 'object',
+    properties: {
+      base_url: { type: 'string', description: 'Address of the adapter' },
+      read_timeout_ms: { type: 'integer', description: 'The longest time to wait' },
+      details: { type: 'boolean' },
+      list: { enum: ['whole', 'by-district'] },
+      districts: { type: 'array' },
+    },
+  },
+  values: { base_url: 'https://mis.example', read_timeout_ms: 9000 },
+  of_files: { base_url: 'https://mis.example', read_timeout_ms: 9000 },
+  changed: {},
+  fixed: [{ key: 'base_url', place: 'environment CABINET_X' }],
+};
+
+const PLUGIN_LIST: PluginList = {
+  kernel: '0.9.0',
+  plugins: [{ ...PLUGIN, world: 'records-plugin', is_on_trial: false, calls_last_hour: 43, failures_last_hour: 3 }],
+};
+
 export const HEALTH_CALL = 'GET /admin/health';
 export const JOBS_CALL = 'GET /admin/jobs';
 export const AUDIT_CALL = 'POST /admin/audit/search';
 export const KINDS_CALL = 'GET /admin/audit/kinds';
+export const PLUGINS_CALL = 'GET /admin/plugins';
+export const PLUGIN_CALL = 'GET /admin/plugins/vista';
+export const SETTINGS_CALL = 'GET /admin/plugins/vista/settings';
+export const HISTORY_CALL = 'GET /admin/plugins/vista/settings/history';
 export const VERIFICATION_CALL = 'GET /admin/audit/verification';
 
 export type Answers = Readonly<Record<string, (call: KernelCall) => unknown>>;
@@ -99,6 +184,10 @@ const USUAL: Answers = {
   [AUDIT_CALL]: () => ({ content: [ENTRY], next: null }),
   [KINDS_CALL]: () => ['signed_in', 'sign_in_refused', 'file_uploaded', 'file_opened_by_admin'],
   [VERIFICATION_CALL]: () => VERIFICATION,
+  [PLUGINS_CALL]: () => PLUGIN_LIST,
+  [PLUGIN_CALL]: () => VIEW,
+  [SETTINGS_CALL]: () => ({ places: [PLACE] }),
+  [HISTORY_CALL]: () => ({ content: [], next: null }),
 };
 
 export interface Opened {
@@ -125,7 +214,7 @@ export async function open(
     authorities: [{ authority: 'ROLE_ADMIN' as const }],
     permissions,
   };
-  const { router } = await renderModule(<AdminOperationsPages />, {
+  const { router } = await renderModule(path.startsWith(PLUGINS) ? <PluginsPages /> : <AdminOperationsPages />, {
     path,
     namespace: 'admin_operations',
     locales: { ru },

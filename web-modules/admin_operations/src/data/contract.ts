@@ -12,6 +12,42 @@ export type VersionsHealth = Contract['VersionsHealth'];
 export type BackupHealth = Contract['BackupHealth'];
 export type AuditHealth = Contract['AuditHealth'];
 
+/** `GET /admin/plugins` */
+export type PluginList = Contract['PluginList'];
+export type PluginRow = Contract['PluginRow'];
+/** `GET /admin/plugins/{id}` */
+export type PluginView = Contract['PluginView'];
+export type PluginPermission = Contract['PermissionView'];
+export type ConfigLine = Contract['ConfigLineView'];
+export type PluginLimits = Contract['LimitsView'];
+export type CallCount = Contract['CallCountView'];
+export type PluginDenial = Contract['DenialView'];
+
+/** Settings by name; their types are in the plugin's schema. */
+export type SettingValues = Readonly<Record<string, unknown>>;
+/** `GET /admin/plugins/{id}/settings` */
+export type SettingsPlace = Omit<Contract['SettingsPlaceView'], 'schema' | 'values' | 'of_files' | 'changed'> & {
+  readonly schema: unknown;
+  readonly values: SettingValues;
+  readonly of_files: SettingValues;
+  readonly changed: SettingValues;
+};
+/** `GET /admin/plugins/{id}/settings/history` */
+export type SettingsVersion = Omit<Contract['SettingsVersionView'], 'settings'> & { readonly settings: SettingValues };
+export interface SettingsHistory {
+  readonly content: readonly SettingsVersion[];
+  readonly next: number | null;
+}
+
+/** A member of `mistakes` of the problem `settings_wrong`. */
+export interface SettingMistake {
+  readonly key: string;
+  readonly is_here: boolean;
+  readonly found: string | null;
+  readonly expected: string;
+  readonly suggestion: string | null;
+}
+
 /** `GET /admin/jobs` */
 export type JobPage = Contract['JobPage'];
 export type JobEntry = Contract['JobEntry'];

@@ -1,6 +1,18 @@
 /** The administrator's calls about the running system and the audit log. */
 import { api } from '@cabinet/kit';
-import type { AuditPage, AuditVerification, FoundPeople, Health, JobPage, JobState } from './contract';
+import type {
+  AuditPage,
+  AuditVerification,
+  FoundPeople,
+  Health,
+  JobPage,
+  JobState,
+  PluginList,
+  PluginView,
+  SettingsHistory,
+  SettingsPlace,
+  SettingValues,
+} from './contract';
 
 /** A kernel in trouble must not keep the page waiting: its state is asked for again soon. */
 const HEALTH_TIMEOUT_MS = 20_000;
@@ -31,8 +43,46 @@ export const discardJob = (id: string, reason: string): Promise<unknown> =>
 export const acknowledgeJob = (id: string, reason: string): Promise<unknown> =>
   api.post(`${ofJob(id)}/acknowledge`, { body: { reason } });
 
+const ofPlugin = (id: string): string => `/admin/plugins/${encodeURIComponent(id)}`;
+
 export const reloadPlugin = (id: string, reason: string): Promise<unknown> =>
-  api.post(`/admin/plugins/${encodeURIComponent(id)}/reload`, { body: { reason }, timeoutMs: RELOAD_TIMEOUT_MS });
+  api.post(`${ofPlugin(id)}/reload`, { body: { reason }, timeoutMs: RELOAD_TIMEOUT_MS });
+
+export const loadPlugins = (signal: AbortSignal): Promise<PluginList> => api.get('/admin/plugins', { signal });
+
+export const loadPlugin = (id: string, signal: AbortSignal): Promise<PluginView> => api.get(ofPlugin(id), { signal });
+
+/** `seen`: the active version on the screen. */
+export interface Rollback {
+  readonly version: string;
+  readonly seen: string | null;
+  readonly reason: string;
+}
+
+export const rollBackPlugin = (id: string, body: Rollback): Promise<unknown> =>
+  api.post(`${ofPlugin(id)}/rollback`, { body, timeoutMs: RELOAD_TIMEOUT_MS });
+
+export const loadSettings = (id: string, signal: AbortSignal): Promise<{ readonly places: readonly SettingsPlace[] }> =>
+  api.get(`${ofPlugin(id)}/settings`, { signal });
+
+export const loadSettingsHistory = (
+  id: string,
+  place: string,
+  before: number | undefined,
+  signal: AbortSignal,
+): Promise<SettingsHistory> => api.get(`${ofPlugin(id)}/settings/history`, { signal, query: { place, before } });
+
+/** Values over those of the files, or an earlier version (0: the files). `version`: the one that was edited. */
+export interface SettingsChange {
+  readonly place: string;
+  readonly version: number;
+  readonly settings?: SettingValues;
+  readonly return_to?: number;
+  readonly reason: string;
+}
+
+export const saveSettings = (id: string, body: SettingsChange): Promise<unknown> =>
+  api.post(`${ofPlugin(id)}/settings`, { body, timeoutMs: RELOAD_TIMEOUT_MS });
 
 /** The address of the file for the technical support, valid for a few minutes. */
 export const diagnosticsTicket = (): Promise<{ readonly url: string }> => api.post('/admin/diagnostics/ticket');

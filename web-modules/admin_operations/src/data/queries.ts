@@ -6,6 +6,10 @@ import {
   loadAuditKinds,
   loadHealth,
   loadJobs,
+  loadPlugin,
+  loadPlugins,
+  loadSettings,
+  loadSettingsHistory,
   loadVerification,
   searchAudit,
 } from './operations.api';
@@ -68,11 +72,61 @@ export function useVerification() {
   });
 }
 
+const PLUGINS = [ROOT, 'plugins'];
+
+export function usePlugins() {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: [...PLUGINS, language],
+    queryFn: ({ signal }) => loadPlugins(signal),
+    refetchInterval: HEALTH_POLL_MS,
+    refetchOnWindowFocus: true,
+  });
+}
+
+export function usePlugin(id: string) {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: [...PLUGINS, language, id],
+    queryFn: ({ signal }) => loadPlugin(id, signal),
+    refetchInterval: HEALTH_POLL_MS,
+    refetchOnWindowFocus: true,
+    retry: false,
+  });
+}
+
+/** Read once: what is typed must not be replaced. The kernel compares versions when it is saved. */
+export function usePluginSettings(id: string) {
+  return useQuery({
+    queryKey: [...PLUGINS, 'settings', id],
+    queryFn: ({ signal }) => loadSettings(id, signal),
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+  });
+}
+
+export function useSettingsHistory(id: string, place: string) {
+  return useInfiniteQuery({
+    queryKey: [...PLUGINS, 'history', id, place],
+    queryFn: ({ pageParam, signal }) => loadSettingsHistory(id, place, pageParam, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+/** Loads everything about plugins again. */
+export function useFreshPlugins(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: PLUGINS });
+}
+
 /** Loads the state and the jobs again. */
 export function useFreshHealth(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    await Promise.all(['health', 'jobs'].map((name) => client.invalidateQueries({ queryKey: [ROOT, name] })));
+    await Promise.all(
+      ['health', 'jobs', 'plugins'].map((name) => client.invalidateQueries({ queryKey: [ROOT, name] })),
+    );
   };
 }
 

@@ -1,20 +1,16 @@
 /** The plugins with their hospital systems: the state in words, and reloading one. */
-import { Button, Pill, type PillKind, useCan, useDates, useLanguage, useTranslation } from '@cabinet/kit';
+import { Button, Pill, useCan, useDates, useLanguage, useTranslation } from '@cabinet/kit';
+import { Link } from '@cabinet/kit/router';
 import { type Fact, Facts } from '@cabinet/kit/views';
 import { RotateCw } from 'lucide-react';
 import type { PluginHealth } from '../data/contract';
+import { pluginAddress } from '../places';
 import css from '../shared/Operations.module.css';
+import { PLUGIN_PILLS } from '../shared/pluginStates';
 import { Section } from '../shared/Section';
 import { isSystemDown, PARTS } from './attention';
 import own from './Health.module.css';
 import { useReload } from './useReload';
-
-const KINDS: Readonly<Record<string, PillKind>> = {
-  ready: 'positive',
-  resting: 'warning',
-  failed: 'critical',
-  disabled: 'neutral',
-};
 
 export function Plugins({ plugins }: { readonly plugins: readonly PluginHealth[] }) {
   const { t } = useTranslation('admin_operations');
@@ -48,8 +44,10 @@ function Plugin({ plugin, onReload }: { readonly plugin: PluginHealth; readonly 
     <div className="stack">
       <div className={css.spread}>
         <div className={own.name}>
-          <h3>{name}</h3>
-          <Pill kind={KINDS[state] ?? 'neutral'}>{t(`plugin.state.${state}`, { defaultValue: state })}</Pill>
+          <h3>
+            <Link to={pluginAddress(plugin.id)}>{name}</Link>
+          </h3>
+          <Pill kind={PLUGIN_PILLS[state] ?? 'neutral'}>{t(`plugin.state.${state}`, { defaultValue: state })}</Pill>
           {isSystemDown(plugin) && <Pill kind="critical">{t('todo.system_unreachable', { name })}</Pill>}
           {reached && <span className="muted small">{t('plugin.since', { when: format(reached, 'dateTime') })}</span>}
         </div>

@@ -8,6 +8,10 @@ const REFUSALS = [
   'job_open_already',
   'job_not_failed',
   'plugin_failed',
+  'plugin_version_missing',
+  'plugin_version_changed',
+  'plugin_folder',
+  'settings_changed',
 ] as const;
 
 /** Why an action on a job or a plugin was refused. */
