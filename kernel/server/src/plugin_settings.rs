@@ -2,7 +2,6 @@
 //! `cabinet config check` checks the files, and applied without a restart.
 
 use crate::prepare::{open_database, open_vault};
-use anyhow::ensure;
 use async_trait::async_trait;
 use cabinet_config::{ChangedSettings, ConfigError, Database, Draft, Variant, names_a_secret};
 use cabinet_domain::PluginId;
@@ -67,9 +66,11 @@ pub(crate) fn starting(
 /// # Errors
 /// The database cannot be opened, or has an older schema.
 pub(crate) async fn stored(variant: &Variant, base: &Draft, root: &Path) -> anyhow::Result<ChangedSettings> {
-    if let Database::Sqlite { path } = &variant.database {
-        // Opening it would create it.
-        ensure!(path.is_file(), "{} is not there", path.display());
+    if let Database::Sqlite { path } = &variant.database
+        && !path.is_file()
+    {
+        // No server has run yet. Opening the file would create it.
+        return Ok(ChangedSettings::new());
     }
     let storage = open_database(variant).await?;
     let stores = storage.stores(&open_vault(variant)?);

@@ -186,9 +186,10 @@ impl PluginSettingsControl for FakePlugins {
             return Vec::new();
         }
         let place = "hosts.netrika1".to_owned();
-        let of_files: Map<String, Value> =
-            [("endpoint".to_owned(), json!("https://hub.example")), ("timeout".to_owned(), json!(9000))]
-                .into();
+        let of_files = Map::from_iter([
+            ("endpoint".to_owned(), json!("https://hub.example")),
+            ("timeout".to_owned(), json!(9000)),
+        ]);
         let mut values = of_files.clone();
         values.extend(changed.get(&place).map(|(_, own)| own.clone()).unwrap_or_default());
         let fixed = BTreeMap::from([("endpoint".to_owned(), "environment".to_owned())]);
