@@ -102,18 +102,18 @@ function Mistakes({ place, atFields, elsewhere }: MistakesProps) {
       <ul>
         {atFields.map((mistake) => (
           <li key={mistake.key}>
-            <a
-              href={`#${fieldId(place, fieldOfMistake(mistake))}`}
-              onClick={(event) => {
-                event.preventDefault();
+            <Button
+              kind="quiet"
+              size="small"
+              onClick={() =>
                 document
                   .getElementById(fieldId(place, fieldOfMistake(mistake)))
                   ?.querySelector<HTMLElement>('input, select, textarea')
-                  ?.focus();
-              }}
+                  ?.focus()
+              }
             >
               {mistake.key}
-            </a>
+            </Button>
           </li>
         ))}
         {elsewhere.map((mistake) => (
