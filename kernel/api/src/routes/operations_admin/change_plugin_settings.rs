@@ -58,7 +58,7 @@ pub(super) async fn change_plugin_settings(
     Operator(admin): Operator,
     Path(id): Path<String>,
     Json(body): Json<SettingsChangeBody>,
-) -> Result<Json<SettingsSaved>, RouteError> {
+) -> Result<axum::Json<SettingsSaved>, RouteError> {
     let SettingsChangeBody { place, version, settings, return_to, reason } = body;
     let wanted = match (settings, return_to) {
         (Some(settings), None) => WantedSettings::Values(settings),
@@ -67,7 +67,7 @@ pub(super) async fn change_plugin_settings(
     };
     let change = SettingsChange { place, seen: version, wanted };
     let saved = app.service.change_plugin_settings(&admin, &id, change, &Reason::new(&reason)?).await;
-    Ok(Json(SettingsSaved { version: saved.map_err(problem)? }))
+    Ok(axum::Json(SettingsSaved { version: saved.map_err(problem)? }))
 }
 
 fn problem(error: SettingsError) -> RouteError {
