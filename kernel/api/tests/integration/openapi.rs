@@ -204,6 +204,7 @@ const IMPERSONAL: &[(&str, &str)] = &[
     ("state", "a fixed word, or the state portal's random text"),
     ("ticket", "encrypted"),
     ("request", "encrypted"),
+    ("place", "a table of the configuration"),
     ("after", "a position in the news or in a report"),
     ("userId", "a random id of this cabinet"),
     ("number", "of an order"),

@@ -42,7 +42,7 @@ async fn other_settings_are_used_at_once_and_outlive_a_reload() {
     assert_eq!(name(&running).await, "first", "they were only tried");
     running.host.use_settings(&id, settings(&json!(second))).await.unwrap();
     assert_eq!(name(&running).await, "second");
-    running.host.reload(&id).await.unwrap();
+    running.host.clone().reload(&id).await.unwrap();
     assert_eq!(name(&running).await, "second");
 
     let wrong = refusal(running.host.use_settings(&id, settings(&json!(7))).await);

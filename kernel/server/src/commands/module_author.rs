@@ -29,7 +29,7 @@ pub(crate) enum ModuleCommand {
     /// Shows the module in the real shell, anew at each change: a page with all its stories in a language and a width.
     Dev(DevModule),
     #[command(flatten)]
-    Packages(ModulePackageCommand),
+    Packages(Box<ModulePackageCommand>),
 }
 
 /// Options of `module new`.

@@ -41,7 +41,7 @@ on_every_storage! {
         let page = stores.plugin_settings.history("hosts.a", None, 1).await.unwrap();
         assert_eq!(page.len(), 1);
         let next = stores.plugin_settings.history("hosts.a", Some(2), 10).await.unwrap();
-        assert_eq!(next.into_iter().map(|listed| listed.version).collect::<Vec<_>>(), [first.clone()]);
+        assert_eq!(next.into_iter().map(|listed| listed.version).collect::<Vec<_>>(), std::slice::from_ref(&first));
         assert_eq!(stores.plugin_settings.version("hosts.a", 1).await.unwrap(), Some(first));
         assert_eq!(stores.plugin_settings.version("hosts.a", 3).await.unwrap(), None);
     }

@@ -116,7 +116,7 @@ describe('the page of a plugin', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Включить' }));
     await waitFor(() => expect(of(ROLLBACK)).toHaveLength(1));
     expect(bodyOf(of(ROLLBACK)[0])).toEqual({ version: '0.0.9', seen: '0.1.0', reason: 'Новая ошибается' });
-    expect(await screen.findByText('Модуль «Виста»: включена версия 0.0.9', { selector: TOAST })).toBeTruthy();
+    expect(await screen.findByText('Модуль «Виста»: включена версия 0.0.9', TOAST)).toBeTruthy();
   });
 
   it('says why another version is not put in use', async () => {
@@ -166,7 +166,7 @@ describe('the settings of a plugin', () => {
       reason: 'Медленно отвечает',
       settings: { read_timeout_ms: 5000, details: false, list: 'by-district', districts: [1, 2] },
     });
-    expect(await screen.findByText('Настройки сохранены', { selector: TOAST })).toBeTruthy();
+    expect(await screen.findByText('Настройки сохранены', TOAST)).toBeTruthy();
   });
 
   it('with a mistake have it at the field, in the words of the check, and what was typed stays', async () => {
@@ -180,12 +180,7 @@ describe('the settings of a plugin', () => {
       },
       { key: 'plugins.vista.grant.http', is_here: false, found: '[]', expected: 'another line', suggestion: null },
     ];
-    const answer = () =>
-      new Response(JSON.stringify({ code: 'settings_wrong', status: 422, mistakes }), {
-        status: 422,
-        headers: { 'content-type': 'application/problem+json' },
-      });
-    const { user } = await open(ONE, { [SAVE]: answer });
+    const { user } = await open(ONE, { [SAVE]: () => problemResponse(422, 'settings_wrong', { mistakes }) });
     const form = await settings();
     const timeout = within(form).getByRole<HTMLInputElement>('textbox', { name: 'read_timeout_ms' });
     await user.clear(timeout);

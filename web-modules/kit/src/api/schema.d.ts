@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: f016c3dcbad58071525a133bd1ae5847cdcbd4f55cf9288f0b0987cc216f8af6
+ * openapi.json sha256: 8b7cd061f6681aff4f507cda8408528a01636b1620368293a6f032991a56b154
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -448,7 +448,7 @@ export interface paths {
         };
         /**
          * Streams what the back office shows without asking: `counters` with all numbers at once and after each change, at most one a second;
-         *     `changed` with `{"what": "cabinets" | "files" | "news" | "payments" | "jobs" | "questionnaires"}` when a list should be loaded
+         *     `changed` with `{"what": "cabinets" | "files" | "news" | "payments" | "jobs" | "questionnaires" | "plugins"}` when a list should be loaded
          *     again; a comment every 15 seconds. Tells only what the caller's role may see. Ends when the token expires, the session ends or the account's permissions
          *     change.
          */
@@ -951,6 +951,43 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/admin/plugins": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the plugins of the configuration, as this kernel has loaded them. */
+        readonly get: operations["list_plugins"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/plugins/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Returns what a plugin asks for and is granted, its calls, limits, refusals and versions, as this kernel knows them. Values of secrets are
+         *     not known here.
+         */
+        readonly get: operations["plugin"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/admin/plugins/{id}/reload": {
         readonly parameters: {
             readonly query?: never;
@@ -965,6 +1002,64 @@ export interface paths {
          *     are under way end with the former one. Other kernels keep theirs.
          */
         readonly post: operations["reload_plugin"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/plugins/{id}/rollback": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Makes another installed version of a plugin active and has this kernel use it. The version is started and asked first; if it fails, the
+         *     former one stays active. Its signature is verified again.
+         */
+        readonly post: operations["rollback_plugin"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/plugins/{id}/settings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the settings of a plugin with their schema. Secrets are no settings, and a value that could hold one is left out. */
+        readonly get: operations["plugin_settings"];
+        readonly put?: never;
+        /**
+         * Saves settings of a plugin. They are checked as `cabinet config check` does, and the plugin is started with them and asked; if it fails,
+         *     nothing changes. All kernels use them without a restart.
+         */
+        readonly post: operations["change_plugin_settings"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/plugins/{id}/settings/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns who changed the settings of a place, when, why and to what. */
+        readonly get: operations["plugin_settings_history"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -4292,7 +4387,7 @@ export interface components {
          * @description What was audited.
          * @enum {string}
          */
-        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "ticket_moved" | "waiting_list_joined" | "waiting_list_left" | "slot_offered" | "slot_offer_ended" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "diary_corrected" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "questionnaire_created" | "questionnaire_changed" | "questionnaire_sent" | "questionnaire_completed" | "questionnaire_alert" | "questionnaire_exported" | "questionnaire_link_created" | "questionnaire_link_opened" | "questionnaire_link_locked" | "questionnaire_link_revoked" | "chat_opened" | "chat_handled" | "chat_assigned" | "chat_answered" | "push_enabled" | "push_disabled" | "notifications_changed" | "calendar_created" | "calendar_changed" | "calendar_revoked" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "plugin_tried" | "diagnostics_exported";
+        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "ticket_moved" | "waiting_list_joined" | "waiting_list_left" | "slot_offered" | "slot_offer_ended" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "diary_corrected" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "questionnaire_created" | "questionnaire_changed" | "questionnaire_sent" | "questionnaire_completed" | "questionnaire_alert" | "questionnaire_exported" | "questionnaire_link_created" | "questionnaire_link_opened" | "questionnaire_link_locked" | "questionnaire_link_revoked" | "chat_opened" | "chat_handled" | "chat_assigned" | "chat_answered" | "push_enabled" | "push_disabled" | "notifications_changed" | "calendar_created" | "calendar_changed" | "calendar_revoked" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "plugin_rolled_back" | "plugin_settings_changed" | "plugin_tried" | "diagnostics_exported";
         /** @description A page of the audit log. */
         readonly AuditPage: {
             /** @description Newest first. */
@@ -4758,6 +4853,17 @@ export interface components {
             /** @description Whether it names doctor, speciality, clinic and room. */
             readonly details: boolean;
         };
+        /** @description Calls of one function with one outcome. */
+        readonly CallCountView: {
+            readonly function: string;
+            /** @description `ok`, or the code of a refusal. */
+            readonly outcome: string;
+            readonly is_failure: boolean;
+            /** Format: int64 */
+            readonly last_hour: number;
+            /** Format: int64 */
+            readonly last_day: number;
+        };
         /** @description A prepared answer. */
         readonly ChatAnswer: {
             readonly id: string;
@@ -4896,6 +5002,12 @@ export interface components {
             readonly id: string;
             /** @description Whether it is shown until the administrator chooses otherwise. */
             readonly default_visible: boolean;
+        };
+        /** @description A line of the configuration, ready to paste. */
+        readonly ConfigLineView: {
+            readonly file: string;
+            readonly table: string;
+            readonly line: string;
         };
         /** @description The first code of the app. */
         readonly ConfirmBody: {
@@ -5040,6 +5152,16 @@ export interface components {
             readonly password: string;
             /** @description Authority, such as `ROLE_PATIENT`. */
             readonly role: string;
+        };
+        /** @description Something that was refused to the plugin. */
+        readonly DenialView: {
+            /** Format: date-time */
+            readonly last_at: string;
+            /** Format: int64 */
+            readonly times: number;
+            /** @description In English, as in the log. */
+            readonly what: string;
+            readonly line?: components["schemas"]["ConfigLineView"] | null;
         };
         /** @description A diagnosis. */
         readonly Diagnosis: {
@@ -5589,6 +5711,12 @@ export interface components {
             /** @description `PublicKeyCredential.toJSON()`. */
             readonly credential: Record<string, never>;
         };
+        /** @description A setting that cannot be changed here. */
+        readonly FixedSetting: {
+            readonly key: string;
+            /** @description Where it is set. */
+            readonly place: string;
+        };
         /** @description A link and, if required, the new password. */
         readonly FollowedBody: {
             /** @description The parameter `restore` in the fragment of the link. */
@@ -5797,6 +5925,30 @@ export interface components {
         readonly LeavingView: {
             /** Format: date-time */
             readonly leavingAt: string;
+        };
+        /** @description Limits of one call, and the greatest values of the version in use. */
+        readonly LimitsView: {
+            /** Format: int64 */
+            readonly memory_bytes: number;
+            /** Format: int32 */
+            readonly cpu_ms: number;
+            /** Format: int32 */
+            readonly wall_ms: number;
+            /** Format: int32 */
+            readonly calls: number;
+            /** Format: int64 */
+            readonly used_memory_bytes: number;
+            /**
+             * Format: int32
+             * @description Of the CPU time, in thousandths.
+             */
+            readonly used_cpu_permille: number;
+            /** Format: int32 */
+            readonly used_wall_ms: number;
+            /** Format: int32 */
+            readonly used_calls: number;
+            /** Format: int32 */
+            readonly in_flight: number;
         };
         /** @description The token of an e-mailed link. */
         readonly LinkBody: {
@@ -6837,6 +6989,20 @@ export interface components {
          * @enum {string}
          */
         readonly Permission: "users.read" | "users.write" | "users.delete" | "users.export" | "files.read" | "files.write" | "payments.read" | "payments.write" | "news.write" | "questionnaires.read" | "questionnaires.write" | "chat.write" | "operations.read" | "operations.write" | "audit.read";
+        /** @description One capability, and both sides of its permission. */
+        readonly PermissionView: {
+            /** @description `http`, `private_addresses`, `secrets`, `reveal`, `signer` or `kv` */
+            readonly capability: string;
+            /** @description A destination, an address range, or the name of a secret or key; empty for `kv`. */
+            readonly name: string;
+            /** @description The setting that holds the address. */
+            readonly setting?: string | null;
+            readonly is_asked: boolean;
+            readonly is_granted: boolean;
+            /** @description Whether a secret has a value. */
+            readonly has_value: boolean;
+            readonly line?: components["schemas"]["ConfigLineView"] | null;
+        };
         /** @description Personal information. An empty patronymic, phone number or SNILS is removed. */
         readonly PersonalBody: {
             readonly firstName?: string | null;
@@ -6873,6 +7039,57 @@ export interface components {
             readonly failures: number;
             readonly last_failure?: components["schemas"]["FailureMark"] | null;
             readonly system: components["schemas"]["SystemHealth"];
+        };
+        /** @description The plugins of this kernel. */
+        readonly PluginList: {
+            /** @description Version of the kernel. */
+            readonly kernel: string;
+            readonly plugins: readonly components["schemas"]["PluginRow"][];
+        };
+        /** @description Which version, and why. */
+        readonly PluginRollback: {
+            /** @description An installed version. */
+            readonly version: string;
+            /** @description The active version that the administrator saw; null if there was none. */
+            readonly seen?: string | null;
+            /** @description 3 to 200 characters. It is kept in the audit log. */
+            readonly reason: string;
+        };
+        /** @description A plugin in the list. */
+        readonly PluginRow: components["schemas"]["PluginHealth"] & {
+            /** @description What it implements, e.g. `scheduling-plugin`; null if its manifest cannot be read. */
+            readonly world?: string | null;
+            /** @description Whether a new version is on trial. */
+            readonly is_on_trial: boolean;
+            /** Format: int64 */
+            readonly calls_last_hour: number;
+            /** Format: int64 */
+            readonly failures_last_hour: number;
+        };
+        /** @description Where a plugin has settings. */
+        readonly PluginSettingsView: {
+            readonly places: readonly components["schemas"]["SettingsPlaceView"][];
+        };
+        /** @description Everything about one plugin. */
+        readonly PluginView: components["schemas"]["PluginHealth"] & {
+            readonly world?: string | null;
+            /** @description Version of the contract that this kernel speaks. */
+            readonly contract: string;
+            /** @description Name of the key that signed the loaded package. */
+            readonly signed_by?: string | null;
+            /** @description Tables of the configuration that it serves, e.g. `hosts.netrika1`. */
+            readonly serves: readonly string[];
+            readonly permissions: readonly components["schemas"]["PermissionView"][];
+            readonly limits?: components["schemas"]["LimitsView"] | null;
+            /** @description Calls of the last day at this kernel. */
+            readonly counts: readonly components["schemas"]["CallCountView"][];
+            /** @description What was refused to it since the start of this kernel, the latest first. */
+            readonly denials: readonly components["schemas"]["DenialView"][];
+            /** @description Installed versions, the oldest first; null if the folder cannot be read. */
+            readonly versions?: readonly string[] | null;
+            /** @description The version that the next start loads. */
+            readonly active_version?: string | null;
+            readonly trial?: components["schemas"]["TrialView"] | null;
         };
         /** @description What is printed for a person without e-mail. */
         readonly PrintedActivation: {
@@ -7832,6 +8049,80 @@ export interface components {
             /** @description `User-Agent` of the browser. */
             readonly userAgent?: string | null;
         };
+        /** @description The settings that are wanted: either values, or those of an earlier version. */
+        readonly SettingsChangeBody: {
+            /** @description A table of the configuration that the plugin serves. */
+            readonly place: string;
+            /**
+             * Format: int64
+             * @description The version that was edited; 0 if nothing was changed before.
+             */
+            readonly version: number;
+            /** @description All values over those of the files. A value that is left out is that of the files. */
+            readonly settings?: Record<string, never> | null;
+            /**
+             * Format: int64
+             * @description An earlier version; 0: the files.
+             */
+            readonly return_to?: number | null;
+            /** @description 3 to 200 characters. */
+            readonly reason: string;
+        };
+        /** @description Versions of the settings of a place. */
+        readonly SettingsHistory: {
+            /** @description The latest first. */
+            readonly content: readonly components["schemas"]["SettingsVersionView"][];
+            /**
+             * Format: int64
+             * @description `before` of the next page; null on the last one.
+             */
+            readonly next?: number | null;
+        };
+        /** @description The settings of one place. */
+        readonly SettingsPlaceView: {
+            /** @description A table of the configuration, e.g. `hosts.netrika1`. */
+            readonly place: string;
+            /**
+             * Format: int64
+             * @description The latest version; 0: nothing was changed here.
+             */
+            readonly version: number;
+            /**
+             * Format: int64
+             * @description The version that this kernel uses.
+             */
+            readonly in_use: number;
+            /** @description JSON Schema of the settings, from the plugin's manifest; null if it cannot be read. */
+            readonly schema?: Record<string, never> | null;
+            /** @description What the plugin gets. */
+            readonly values: Record<string, never>;
+            /** @description What it would get from the files alone. */
+            readonly of_files: Record<string, never>;
+            /** @description What was changed here. */
+            readonly changed: Record<string, never>;
+            readonly fixed: readonly components["schemas"]["FixedSetting"][];
+        };
+        /** @description The new version. */
+        readonly SettingsSaved: {
+            /** Format: int64 */
+            readonly version: number;
+        };
+        /** @description One version. */
+        readonly SettingsVersionView: {
+            /** Format: int64 */
+            readonly version: number;
+            /** Format: date-time */
+            readonly at: string;
+            readonly by?: components["schemas"]["AuditAccount"] | null;
+            readonly reason: string;
+            /**
+             * Format: int64
+             * @description The earlier version whose values these are; 0: those of the files.
+             */
+            readonly returned_to?: number | null;
+            /** @description The values over those of the files. */
+            readonly settings: Record<string, never>;
+        };
         /** @description A booking whose outcome arrived late. */
         readonly SettledBooking: {
             /**
@@ -8070,6 +8361,21 @@ export interface components {
         readonly Totp: {
             /** Format: date-time */
             readonly since: string;
+        };
+        /** @description Calls of one version during a trial. */
+        readonly TrialCountView: {
+            /** Format: int64 */
+            readonly calls: number;
+            /** Format: int64 */
+            readonly failures: number;
+        };
+        /** @description A new version that takes a share of the reads. */
+        readonly TrialView: {
+            readonly version: string;
+            /** Format: int32 */
+            readonly share_percent: number;
+            readonly new: components["schemas"]["TrialCountView"];
+            readonly current: components["schemas"]["TrialCountView"];
         };
         /** @description Public readiness. Which components exist and which of them fail is not public. */
         readonly UpOrDown: {
@@ -11876,6 +12182,99 @@ export interface operations {
             };
         };
     };
+    readonly list_plugins: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PluginList"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly plugin: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the plugin */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PluginView"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
     readonly reload_plugin: {
         readonly parameters: {
             readonly query?: never;
@@ -11948,6 +12347,298 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly rollback_plugin: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the plugin */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PluginRollback"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` also if it is disabled; `plugin_version_missing` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `plugin_version_changed`: another version is active than `seen`; `plugin_folder`: another command changes the plugins, or the server may not write there */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `plugin_failed`: it does not start, or its signature is not accepted */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly plugin_settings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the plugin */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PluginSettingsView"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly change_plugin_settings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the plugin */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SettingsChangeBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SettingsSaved"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such plugin, place or version; also if the plugin is disabled */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `settings_changed`: somebody has saved since `version` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`; `settings_wrong` with `mistakes`, each with `key`, `is_here`, `found`, `expected` and `suggestion` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `plugin_failed`: the plugin does not start with them */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly plugin_settings_history: {
+        readonly parameters: {
+            readonly query: {
+                /** @description A table of the configuration. */
+                readonly place: string;
+                /** @description `next` of the previous page. */
+                readonly before?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the plugin */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SettingsHistory"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description also if the plugin does not serve this place */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
             readonly 504: components["responses"]["TimedOut"];
         };
@@ -14062,7 +14753,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["Malformed"];
-            /** @description `chat_forged` */
+            /** @description `chat_forged`: without the homeserver's token */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14071,7 +14762,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `chat_forged` */
+            /** @description `chat_forged`: not the homeserver's token */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14080,7 +14771,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The hospital has no chat */
+            /** @description `chat_not_found`: accounts and rooms that the homeserver does not know do not exist; `not_found`: the hospital has no chat */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14093,7 +14784,7 @@ export interface operations {
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Invalid"];
-            /** @description `rate_limited` */
+            /** @description `rate_limited`: too many forged calls */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14119,7 +14810,7 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             readonly 400: components["responses"]["Malformed"];
-            /** @description `chat_forged` */
+            /** @description `chat_forged`: without the homeserver's token */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14128,7 +14819,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `chat_forged` */
+            /** @description `chat_forged`: not the homeserver's token */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14137,7 +14828,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `chat_not_found` */
+            /** @description `chat_not_found`: accounts and rooms that the homeserver does not know do not exist; `not_found`: the hospital has no chat */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14147,7 +14838,7 @@ export interface operations {
                 };
             };
             readonly 422: components["responses"]["Invalid"];
-            /** @description `rate_limited` */
+            /** @description `rate_limited`: too many forged calls */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14212,7 +14903,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The hospital has no chat */
+            /** @description `chat_not_found`: accounts and rooms that the homeserver does not know do not exist; `not_found`: the hospital has no chat */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14233,7 +14924,7 @@ export interface operations {
             };
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Invalid"];
-            /** @description `rate_limited`: too many forged ones */
+            /** @description `rate_limited`: too many forged calls */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14268,7 +14959,7 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             readonly 400: components["responses"]["Malformed"];
-            /** @description `chat_forged` */
+            /** @description `chat_forged`: without the homeserver's token */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14277,7 +14968,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `chat_forged` */
+            /** @description `chat_forged`: not the homeserver's token */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14286,7 +14977,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `chat_not_found` */
+            /** @description `chat_not_found`: accounts and rooms that the homeserver does not know do not exist; `not_found`: the hospital has no chat */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14296,7 +14987,7 @@ export interface operations {
                 };
             };
             readonly 422: components["responses"]["Invalid"];
-            /** @description `rate_limited` */
+            /** @description `rate_limited`: too many forged calls */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14330,7 +15021,7 @@ export interface operations {
                     readonly "application/json": unknown;
                 };
             };
-            /** @description `chat_invalid` */
+            /** @description `chat_invalid`. Refusals have Matrix's `errcode`, `error`, `retry_after_ms` and `consent_uri`, too */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14340,7 +15031,7 @@ export interface operations {
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
-            /** @description `file_quarantined`; `chat_consent_needed`, `chat_suspended`, `chat_forbidden`, `chat_full`; `consent_required` */
+            /** @description `chat_consent_needed`, `chat_suspended`, `chat_forbidden`, `chat_full`; `file_quarantined`: an upload; `consent_required` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14349,7 +15040,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `chat_not_opened`; `not_found`: no chat */
+            /** @description `chat_not_found`, `chat_not_opened`, `chat_invalid`: not served; `not_found`: no chat */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14445,7 +15136,7 @@ export interface operations {
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
-            /** @description `chat_consent_needed`, `chat_suspended`, `chat_forbidden`, `chat_full`; `consent_required` */
+            /** @description `chat_consent_needed`, `chat_suspended`, `chat_forbidden`, `chat_full`; `file_quarantined`: an upload; `consent_required` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14456,6 +15147,15 @@ export interface operations {
             };
             /** @description `chat_not_found`, `chat_not_opened`, `chat_invalid`: not served; `not_found`: no chat */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_too_large` */
+            readonly 413: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -14516,7 +15216,7 @@ export interface operations {
                     readonly "application/json": unknown;
                 };
             };
-            /** @description `chat_invalid` */
+            /** @description `chat_invalid`. Refusals have Matrix's `errcode`, `error`, `retry_after_ms` and `consent_uri`, too */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14526,7 +15226,7 @@ export interface operations {
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
-            /** @description `chat_consent_needed`, `chat_suspended`, `chat_forbidden`, `chat_full`; `consent_required` */
+            /** @description `chat_consent_needed`, `chat_suspended`, `chat_forbidden`, `chat_full`; `file_quarantined`: an upload; `consent_required` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14606,7 +15306,7 @@ export interface operations {
                     readonly "application/json": unknown;
                 };
             };
-            /** @description `chat_invalid` */
+            /** @description `chat_invalid`. Refusals have Matrix's `errcode`, `error`, `retry_after_ms` and `consent_uri`, too */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14616,7 +15316,7 @@ export interface operations {
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
-            /** @description `chat_consent_needed`, `chat_suspended`, `chat_forbidden`, `chat_full`; `consent_required` */
+            /** @description `chat_consent_needed`, `chat_suspended`, `chat_forbidden`, `chat_full`; `file_quarantined`: an upload; `consent_required` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14793,6 +15493,15 @@ export interface operations {
             };
             /** @description `chat_not_opened`: no such conversation; `chat_not_found`; `chat_invalid`: not served; `not_found`: no chat for guests */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_too_large` */
+            readonly 413: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

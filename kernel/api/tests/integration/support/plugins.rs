@@ -10,7 +10,7 @@ use cabinet_ports::{
     PluginVersionError, PluginVersions, SettingMistake, StorageError,
 };
 use chrono::{DateTime, Utc};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, json};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};

@@ -36,45 +36,48 @@ export function SettingsForm({ plugin, place }: SettingsFormProps) {
   const elsewhere = mistakes.filter((mistake) => !atFields.includes(mistake));
   if (fields.length === 0) return <p>{t(place.schema === null ? 'settings.noSchema' : 'settings.none')}</p>;
   return (
-    <form className="stack" noValidate onSubmit={submit}>
-      {place.in_use !== place.version && <Notice kind="warning">{t('settings.notInUse')}</Notice>}
-      {mistakes.length > 0 && (
-        <Mistakes key={saving.tries} place={place.place} atFields={atFields} elsewhere={elsewhere} />
-      )}
-      <div className={css.fields}>
-        {fields.map((field) => (
-          <FieldOf
-            key={field.key}
-            id={fieldId(place.place, field.key)}
-            field={field}
-            value={typed[field.key] ?? ''}
-            ofFiles={place.of_files[field.key]}
-            fixedAt={fixed.get(field.key)}
-            isReadOnly={!mayChange}
-            mistakes={atFields.filter((mistake) => fieldOfMistake(mistake) === field.key)}
-            onChange={(value) => setTyped((all) => ({ ...all, [field.key]: value }))}
-          />
-        ))}
-      </div>
-      {mayChange && (
-        <div className="wrap">
-          <Button type="submit" disabled={!isChanged}>
-            {t('settings.save')}
-          </Button>
-          {isChanged && (
-            <Button kind="quiet" onClick={() => setTyped(typedOf(fields, place.values))}>
-              {t('settings.discard')}
-            </Button>
-          )}
-          {Object.keys(place.changed).length > 0 && (
-            <Button kind="secondary" onClick={() => saving.ask({ return_to: 0 })}>
-              {t('settings.asInFiles')}
-            </Button>
-          )}
+    <>
+      <form className="stack" noValidate onSubmit={submit}>
+        {place.in_use !== place.version && <Notice kind="warning">{t('settings.notInUse')}</Notice>}
+        {mistakes.length > 0 && (
+          <Mistakes key={saving.tries} place={place.place} atFields={atFields} elsewhere={elsewhere} />
+        )}
+        <div className={css.fields}>
+          {fields.map((field) => (
+            <FieldOf
+              key={field.key}
+              id={fieldId(place.place, field.key)}
+              field={field}
+              value={typed[field.key] ?? ''}
+              ofFiles={place.of_files[field.key]}
+              fixedAt={fixed.get(field.key)}
+              isReadOnly={!mayChange}
+              mistakes={atFields.filter((mistake) => fieldOfMistake(mistake) === field.key)}
+              onChange={(value) => setTyped((all) => ({ ...all, [field.key]: value }))}
+            />
+          ))}
         </div>
-      )}
+        {mayChange && (
+          <div className="wrap">
+            <Button type="submit" disabled={!isChanged}>
+              {t('settings.save')}
+            </Button>
+            {isChanged && (
+              <Button kind="quiet" onClick={() => setTyped(typedOf(fields, place.values))}>
+                {t('settings.discard')}
+              </Button>
+            )}
+            {Object.keys(place.changed).length > 0 && (
+              <Button kind="secondary" onClick={() => saving.ask({ return_to: 0 })}>
+                {t('settings.asInFiles')}
+              </Button>
+            )}
+          </div>
+        )}
+      </form>
+      {/* Not inside: what the dialog submits would submit the form too. */}
       {saving.dialog}
-    </form>
+    </>
   );
 }
 
