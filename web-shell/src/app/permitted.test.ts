@@ -49,7 +49,7 @@ describe('the back office of a staff role', () => {
 
   it('has the home, but not the accounts, for somebody who sees the system only', () => {
     expect(found(withPermissions('operations.read'))).toEqual({
-      menu: ['admin', 'admin/health'],
+      menu: ['admin', 'admin/health', 'admin/plugins'],
       landing: '/admin',
     });
   });

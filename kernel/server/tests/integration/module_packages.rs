@@ -4,6 +4,7 @@
 use crate::plugin_packages::{fails, succeeds};
 use crate::support::{Place, stderr, stdout};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -118,13 +119,20 @@ fn invented(folder: &Path) {
     let built = folder.join("target/web/modules/guide_2");
     fs::create_dir_all(built.join("locales")).unwrap();
     fs::write(folder.join("module.json"), r#"{ "id": "guide_2" }"#).unwrap();
+    let languages = ["ru", "en", "de", "fr"];
+    for language in languages {
+        fs::write(built.join(format!("locales/{language}.0a1b2c3d.json")), r#"{ "title": "Clinics" }"#)
+            .unwrap();
+    }
+    let address = |language| (language, format!("/modules/guide_2/locales/{language}.0a1b2c3d.json"));
+    let locales: BTreeMap<&str, String> = languages.into_iter().map(address).collect();
     let manifest = json!({
         "manifest": 2, "id": ID, "version": "0.1.0", "exposed": "./module", "container": "cabinet_guide_2",
         "entry": "/modules/guide_2/remoteEntry.0a1b2c3d.js",
         // The digest of no bytes.
         "integrity": "sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb",
         "requires": { "shell": "^0.1", "kit": "^0.2.10", "react": "^19.3.1" },
-        "pages": [{ "path": ID, "public": true }], "menu": [], "slots": [], "roles": ["ROLE_PATIENT"], "settings": {}, "locales": {},
+        "pages": [{ "path": ID, "public": true }], "menu": [], "slots": [], "roles": ["ROLE_PATIENT"], "settings": {}, "locales": locales,
     });
     fs::write(built.join("module.json"), manifest.to_string()).unwrap();
     fs::write(built.join("remoteEntry.0a1b2c3d.js"), "").unwrap();

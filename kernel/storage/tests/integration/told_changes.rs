@@ -93,6 +93,9 @@ async fn on_postgres_every_kernel_is_told_and_a_lost_listener_counts_everything_
     .await;
 }
 
+/// News that a reader may be behind (kernel/storage/src/room_relay.rs).
+const KEPT: usize = 1_024;
+
 async fn heard(stream: &mut BoxStream<'static, RelayedNews>) -> RelayedNews {
     tokio::time::timeout(Duration::from_secs(10), stream.next()).await.unwrap().unwrap()
 }
@@ -135,6 +138,16 @@ async fn on_postgres_the_other_kernels_hear_of_rooms_and_of_a_lost_listener() {
         let back = RoomNews { room_ids: vec!["!b:h".to_owned()], has_events: false, has_ephemeral: true };
         listening.room_relay.tell(&back).await.unwrap();
         assert_eq!(heard(&mut own).await, RelayedNews::Rooms(back));
+        // A later reader learns first that others are heard; one that is too far behind starts anew.
+        let mut slow = listening.room_relay.hear();
+        for number in 0..=KEPT {
+            let one = RoomNews { room_ids: vec![format!("!{number}:h")], has_events: true, has_ephemeral: false };
+            writing.room_relay.tell(&one).await.unwrap();
+            assert_eq!(heard(&mut stream).await, RelayedNews::Rooms(one));
+        }
+        for _ in 0..2 {
+            assert_eq!(heard(&mut slow).await, RelayedNews::Connected);
+        }
 
         let mut operator = PgConnection::connect(&url).await.unwrap();
         sqlx::query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cabinet listen' AND datname = current_database()")

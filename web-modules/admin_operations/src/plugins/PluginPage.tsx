@@ -13,7 +13,7 @@ import { Calls } from './Calls';
 import { Denials } from './Denials';
 import { Limits } from './Limits';
 import { Permissions } from './Permissions';
-import { Settings } from './settings/Settings';
+import { Settings } from '../settings/Settings';
 import { worldText } from './texts';
 import { Versions } from './Versions';
 

@@ -1,8 +1,8 @@
 /** The form of one place. The kernel checks it as `cabinet config check` checks the files; its words are shown as they are. */
 import { Button, Notice, useCan, useTranslation } from '@cabinet/kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { PluginView, SettingMistake, SettingsPlace } from '../../data/contract';
-import css from '../Plugins.module.css';
+import type { PluginView, SettingMistake, SettingsPlace } from '../data/contract';
+import css from '../plugins/Plugins.module.css';
 import { FieldOf } from './FieldOf';
 import { fieldsOf, settingsOf, type Typed, typedOf } from './fields';
 import { MistakeText } from './MistakeText';

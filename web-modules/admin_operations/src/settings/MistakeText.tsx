@@ -1,6 +1,6 @@
 /** A mistake in the words of `cabinet config check`. */
 import { useTranslation } from '@cabinet/kit';
-import type { SettingMistake } from '../../data/contract';
+import type { SettingMistake } from '../data/contract';
 
 export function MistakeText({ mistake: { found, expected, suggestion } }: { readonly mistake: SettingMistake }) {
   const { t } = useTranslation('admin_operations');

@@ -1,9 +1,9 @@
 /** Settings of the plugin: one form for each place that it serves, and their history. */
 import { useTranslation } from '@cabinet/kit';
 import { DatedView } from '@cabinet/kit/views';
-import type { PluginView } from '../../data/contract';
-import { usePluginSettings } from '../../data/queries';
-import { Section } from '../../shared/Section';
+import type { PluginView } from '../data/contract';
+import { usePluginSettings } from '../data/queries';
+import { Section } from '../shared/Section';
 import { History } from './History';
 import { SettingsForm } from './SettingsForm';
 

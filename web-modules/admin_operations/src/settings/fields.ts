@@ -1,5 +1,5 @@
 /** Fields of a form, from the schema of a plugin's settings. The kernel checks the values; here they are only read and written. */
-import type { SettingValues } from '../../data/contract';
+import type { SettingValues } from '../data/contract';
 
 export type FieldKind = 'text' | 'number' | 'switch' | 'choice' | 'json';
 

@@ -1,9 +1,9 @@
 /** One setting: its control, what it means, and what the files say. */
 import { Field, SelectField, TextField, useTranslation } from '@cabinet/kit';
 import type { ReactNode } from 'react';
-import type { SettingMistake } from '../../data/contract';
-import css from '../Plugins.module.css';
-import { valueText } from '../texts';
+import type { SettingMistake } from '../data/contract';
+import css from '../plugins/Plugins.module.css';
+import { valueText } from '../plugins/texts';
 import type { SettingField } from './fields';
 import { MistakeText } from './MistakeText';
 

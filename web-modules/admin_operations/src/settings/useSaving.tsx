@@ -1,10 +1,10 @@
 /** Saves settings after a question with a reason. Mistakes are handed to the form. */
 import { Beside, Button, isProblem, toast, useMutation, useTranslation } from '@cabinet/kit';
 import { lazy, type ReactNode, useState } from 'react';
-import type { SettingMistake, SettingValues } from '../../data/contract';
-import { saveSettings } from '../../data/operations.api';
-import { useFreshHealth } from '../../data/queries';
-import { refusalOf } from '../../health/refusal';
+import type { SettingMistake, SettingValues } from '../data/contract';
+import { saveSettings } from '../data/operations.api';
+import { useFreshHealth } from '../data/queries';
+import { refusalOf } from '../health/refusal';
 
 const ReasonDialog = lazy(async () => ({ default: (await import('@cabinet/kit/aria')).ReasonDialog }));
 
