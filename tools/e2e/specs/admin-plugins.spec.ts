@@ -49,7 +49,7 @@ async function confirm(page: Page, name: string, reason: string): Promise<void> 
 }
 
 const placeOf = async (kernel: Kernel): Promise<Place> => {
-  const { places } = await kernel.get<{ readonly places: readonly Place[] }>('/admin/plugins/netrika/settings');
+  const { places } = await kernel.read<{ readonly places: readonly Place[] }>('/admin/plugins/netrika/settings');
   const [place] = places;
   if (place === undefined) throw new Error('netrika serves no place');
   return place;

@@ -57,17 +57,21 @@ export class Kernel {
     return new Kernel(http, token, userId);
   }
 
-  async get<T>(path: string): Promise<T> {
-    const answer = await this.http.get(`/api/netrika1${path}`);
+  /** The answer to a call of the host with booking. */
+  get<T>(path: string): Promise<T> {
+    return this.read(`/netrika1${path}`);
+  }
+
+  /** The answer to `GET /api<path>`. */
+  async read<T>(path: string): Promise<T> {
+    const answer = await this.http.get(`/api${path}`);
     if (!answer.ok()) throw new Error(`GET ${path}: ${String(answer.status())} ${await answer.text()}`);
     return (await answer.json()) as T;
   }
 
-  /** The signed-in user (`GET /users/me`). */
-  async me(): Promise<{ readonly fromEsia: boolean; readonly lastName: string }> {
-    const answer = await this.http.get('/api/users/me');
-    if (!answer.ok()) throw new Error(`GET /users/me: ${String(answer.status())} ${await answer.text()}`);
-    return (await answer.json()) as { fromEsia: boolean; lastName: string };
+  /** The signed-in user. */
+  me(): Promise<{ readonly fromEsia: boolean; readonly lastName: string }> {
+    return this.read('/users/me');
   }
 
   /** Status of a call that must be refused. */
