@@ -117,9 +117,11 @@ fn a_plugin_in_python_conforms() {
 }
 
 /// Clock and random numbers of the language are the host's, not those of the build.
-fn lives_now(language: &str, file: &str, health: (&str, &str)) {
+fn lives_now(language: &str, file: &str, changes: &[(&str, &str)]) {
     let folder = made(language);
-    change(&folder.join(file), health.0, health.1);
+    for (from, to) in changes {
+        change(&folder.join(file), from, to);
+    }
     let dir = folder.to_str().unwrap();
     let built = cabinet(&["build", dir]);
     assert!(built.status.success(), "{}", stderr(&built));
@@ -146,12 +148,16 @@ fn time_and_chance_of_a_plugin_with_an_engine_are_the_hosts() {
         "`${clinics().length} clinics`",
         "`${new Date().getTime()} ${Math.random()} ${globalThis.crypto?.randomUUID?.() ?? Math.random()}`",
     );
-    lives_now("javascript", "src/index.js", javascript);
-    let python = (
-        "HealthReport(f\"{len(list_clinics())} clinics\")",
-        "HealthReport(f\"{__import__('cabinet_plugin').now_ms()} {__import__('random').random()} {__import__('uuid').uuid4()}\")",
-    );
-    lives_now("python", "src/plugin.py", python);
+    lives_now("javascript", "src/index.js", &[javascript]);
+    // Modules are imported when the component is built: there are no files at run time.
+    let python = [
+        ("import booking\n", "import random\nimport uuid\n\nimport booking\nimport cabinet_plugin\n"),
+        (
+            "HealthReport(f\"{len(list_clinics())} clinics\")",
+            "HealthReport(f\"{cabinet_plugin.now_ms()} {random.random()} {uuid.uuid4()}\")",
+        ),
+    ];
+    lives_now("python", "src/plugin.py", &python);
 }
 
 /// The sample's unit tests, and those of the SDK, with nothing but Node.js.
