@@ -4,7 +4,7 @@
 use async_trait::async_trait;
 use cabinet_api::{CheckResult, CheckStatus, HealthCheck, InstalledModule, InstalledModules};
 use cabinet_author_tools::module::scaffold;
-use cabinet_config::Variant;
+use cabinet_config::{ModuleKey, Variant};
 use cabinet_plugin_package::module::served_name;
 use cabinet_plugin_package::{
     Module, ModuleId, ModuleManifest, NamedKey, NamedKeys, PackageFile, PackageKind as _, VerifiedPackage,
@@ -43,7 +43,14 @@ pub(crate) struct Refused {
 
 /// The keys that a server of this variant accepts for modules.
 pub(crate) fn keys(variant: &Variant) -> NamedKeys<Module> {
-    let keys = variant.security.module_keys.iter().filter_map(|(name, key)| {
+    named_keys(&variant.security.module_keys)
+}
+
+/// The keys of `security.module_keys`.
+pub(crate) fn named_keys<'k>(
+    configured: impl IntoIterator<Item = (&'k String, &'k ModuleKey)>,
+) -> NamedKeys<Module> {
+    let keys = configured.into_iter().filter_map(|(name, key)| {
         // The configuration check has refused any other text.
         let public = key.public_key.parse().ok()?;
         let ids = key.modules.iter().filter_map(|id| id.parse().ok()).collect();

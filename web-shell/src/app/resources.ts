@@ -134,7 +134,7 @@ async function confirm(
 
 /**
  * Reads the list that this build of the shell has stored for the user, for the first render; the first screen asks the kernel.
- * Empty if there is none.
+ * Empty without a stored list.
  */
 export async function recallModules(client: QueryClient): Promise<readonly ModuleManifest[]> {
   const known = current.get();

@@ -1,7 +1,8 @@
 //! Checks that the web application is built and that its modules contain the texts that the menu uses.
 
+use crate::modules;
 use cabinet_config::{Draft, Language, ModuleKey, nearest, texts};
-use cabinet_plugin_package::ModuleId;
+use cabinet_plugin_package::{Module, ModuleId, PackageKind as _, VerifiedPackage};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -41,9 +42,12 @@ fn inspect_module_keys(draft: &mut Draft) {
     }
 }
 
-/// Checks labels of the form `module:text`. A module that is neither built nor installed is not shown in the menu, so its label is not checked.
+/// Checks labels of the form `module:text`. A module that is not built and would not be served is not shown in the menu, so its label is not
+/// checked: an installed module that does not verify must not keep the server from starting.
 fn inspect_labels(draft: &mut Draft, root: &Path) {
     let installed: Option<PathBuf> = draft.section("http.module_root");
+    let keys = draft.table::<ModuleKey>("security.module_keys");
+    let keys = modules::named_keys(&keys);
     let menu: Vec<Value> = draft.section("menu").unwrap_or_default();
     let languages: Vec<Language> = draft.section("languages").unwrap_or_default();
     for (at, entry) in menu.iter().enumerate() {
@@ -52,21 +56,21 @@ fn inspect_labels(draft: &mut Draft, root: &Path) {
             continue;
         };
         let of_build = read_json::<BuiltModule>(&root.join("modules").join(module).join("module.json"));
-        let package = installed.as_ref().map(|folder| folder.join(module));
-        let of_package = || read_json::<BuiltModule>(&package.as_ref()?.join("module.json"));
-        let is_package = of_build.is_none();
+        let package = match (&of_build, &installed) {
+            (None, Some(folder)) => modules::open(&folder.join(module), &keys).ok(),
+            _ => None,
+        };
+        let members = package.as_ref().map(VerifiedPackage::members);
+        let of_package = || serde_json::from_slice(members?.get(Module::MANIFEST)?).ok();
         let Some(built) = of_build.or_else(of_package) else { continue };
         let of_module = |language: Language| -> BTreeMap<String, String> {
-            let texts = built.locales.get(language.code()).and_then(|address| {
-                let address = address.trim_start_matches('/');
-                match (is_package, &package) {
-                    // The members of a package have no folders.
-                    (true, Some(folder)) => {
-                        let name = address.rsplit('/').next().unwrap_or_default();
-                        read_json(&folder.join(format!("locales.{name}")))
-                    }
-                    _ => read_json(&root.join(address)),
+            let texts = built.locales.get(language.code()).and_then(|address| match members {
+                // The members of a package have no folders.
+                Some(members) => {
+                    let name = address.rsplit('/').next().unwrap_or_default();
+                    serde_json::from_slice(members.get(&format!("locales.{name}"))?).ok()
                 }
+                None => read_json(&root.join(address.trim_start_matches('/'))),
             });
             texts.unwrap_or_default()
         };

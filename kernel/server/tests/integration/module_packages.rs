@@ -259,6 +259,10 @@ fn a_module_that_does_not_fit_or_was_changed_is_left_out_and_the_server_starts()
     let entry = world.place.path("modules/guide_2/remoteEntry.0a1b2c3d.js");
     fs::write(&entry, "evil").unwrap();
     state("remoteEntry.0a1b2c3d.js: its SHA-256 is");
+    // The menu has a label of the module.
+    fs::write(world.place.path("modules/guide_2/locales.ru.0a1b2c3d.json"), "{}").unwrap();
+    fs::write(&entry, "").unwrap();
+    state("locales.ru.0a1b2c3d.json: its SHA-256 is");
 }
 
 /// Nothing of a refused package is written.

@@ -78,7 +78,7 @@ fn check(variant: &Variant, manifest: &ModuleManifest) -> anyhow::Result<()> {
     }
 }
 
-/// The server's user must be able to read the folder, whatever the administrator's umask is.
+/// The server's user must be able to read the folder, regardless of the administrator's umask.
 fn make_root(root: &Path) -> std::io::Result<()> {
     if root.is_dir() {
         return Ok(());
