@@ -1,32 +1,11 @@
 /** The administrator's view of the running system: its state, the audit log and its verification, and the home's cards. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { Kernel } from '../src/kernel';
+import { expect, test } from '../src/as-admin';
 import { look, lookAtEveryWidth } from '../src/look';
-import { admin } from '../src/people';
-import { expect, test as base } from '../src/test';
 
 const HEALTH = '/admin/health';
 const AUDIT = '/admin/audit';
-
-const test = base.extend<{ asAdmin: void }, { adminsKernel: Kernel }>({
-  adminsKernel: [
-    async ({}, use, info) => use(await Kernel.signIn(info.project.use.baseURL ?? '', admin)),
-    { scope: 'worker' },
-  ],
-  asAdmin: async ({ page, adminsKernel }, use) => {
-    await page.addInitScript(
-      ({ token, userId }) => {
-        sessionStorage.setItem('access_token', token);
-        sessionStorage.setItem('role', 'ROLE_ADMIN');
-        sessionStorage.setItem('user_id', userId);
-        sessionStorage.setItem('admin:arrivals', 'shown');
-      },
-      { token: adminsKernel.token, userId: adminsKernel.userId },
-    );
-    await use();
-  },
-});
 
 /** The first sentence is there, and the jobs are listed. */
 async function healthIsRead(page: Page): Promise<void> {

@@ -1,9 +1,8 @@
 /** The administrator's plugins: what runs, one plugin, its settings with their history, and reloading. */
 import type { Page } from '@playwright/test';
-import { Kernel } from '../src/kernel';
+import { expect, test } from '../src/as-admin';
+import type { Kernel } from '../src/kernel';
 import { look, lookAtEveryWidth } from '../src/look';
-import { admin } from '../src/people';
-import { expect, test as base } from '../src/test';
 
 const LIST = '/admin/plugins';
 const NETRIKA = `${LIST}/netrika`;
@@ -13,25 +12,6 @@ interface Place {
   readonly in_use: number;
   readonly values: { readonly read_timeout_ms?: number };
 }
-
-const test = base.extend<{ asAdmin: void }, { adminsKernel: Kernel }>({
-  adminsKernel: [
-    async ({}, use, info) => use(await Kernel.signIn(info.project.use.baseURL ?? '', admin)),
-    { scope: 'worker' },
-  ],
-  asAdmin: async ({ page, adminsKernel }, use) => {
-    await page.addInitScript(
-      ({ token, userId }) => {
-        sessionStorage.setItem('access_token', token);
-        sessionStorage.setItem('role', 'ROLE_ADMIN');
-        sessionStorage.setItem('user_id', userId);
-        sessionStorage.setItem('admin:arrivals', 'shown');
-      },
-      { token: adminsKernel.token, userId: adminsKernel.userId },
-    );
-    await use();
-  },
-});
 
 const settings = (page: Page) => page.getByRole('region', { name: /^Настройки/ }).first();
 const timeout = (page: Page) => settings(page).getByRole('textbox', { name: 'read_timeout_ms' });
