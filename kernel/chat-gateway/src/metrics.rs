@@ -36,28 +36,28 @@ impl GatewayMetrics {
     pub fn new(registry: &mut Registry) -> Self {
         let metrics = Self::default();
         registry.register(
-            "chat_calls",
+            "cabinet_chat_calls",
             "Calls of patients' browsers at the chat, by outcome",
             metrics.calls.clone(),
         );
-        registry.register("chat_polls", "Long polls of the chat under way", metrics.polls.clone());
+        registry.register("cabinet_chat_polls", "Long polls of the chat under way", metrics.polls.clone());
         registry.register(
-            "chat_polls_at_homeserver",
+            "cabinet_chat_polls_at_homeserver",
             "Long polls of the chat that wait at the homeserver, each with a connection",
             metrics.polls_at_homeserver.clone(),
         );
         registry.register(
-            "chat_transactions_relied_on",
+            "cabinet_chat_transactions_relied_on",
             "Whether the homeserver's transactions end long polls that wait in the kernel",
             metrics.relied_on.clone(),
         );
         registry.register(
-            "chat_transactions_missed",
+            "cabinet_chat_transactions_missed",
             "Events of the chat that the homeserver did not tell of",
             metrics.missed.clone(),
         );
         registry.register(
-            "chat_asks",
+            "cabinet_chat_asks",
             "Questions of long polls that wait in the kernel, by outcome",
             metrics.asks.clone(),
         );

@@ -69,9 +69,9 @@ impl HttpMetrics {
             durations: Family::new_with_constructor(|| Histogram::new(BUCKETS)),
             routes: OnceLock::new(),
         };
-        registry.register("http_requests", "Requests by route and status", metrics.requests.clone());
+        registry.register("cabinet_http_requests", "Requests by route and status", metrics.requests.clone());
         registry.register(
-            "http_request_duration_seconds",
+            "cabinet_http_request_duration_seconds",
             "Time from the request's head to the answer's head",
             metrics.durations.clone(),
         );

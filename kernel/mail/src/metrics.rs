@@ -24,7 +24,7 @@ impl LetterMetrics {
     pub fn new(registry: &mut Registry) -> Self {
         let metrics = Self::default();
         registry.register(
-            "letters",
+            "cabinet_letters",
             "Tries to hand a letter to the mail server, by outcome",
             metrics.letters.clone(),
         );

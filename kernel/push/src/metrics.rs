@@ -22,7 +22,7 @@ impl PushMetrics {
     pub fn new(registry: &mut Registry) -> Self {
         let metrics = Self::default();
         registry.register(
-            "pushes",
+            "cabinet_pushes",
             "Tries to hand a message to a push service, by outcome; dropped: useless before it was sent",
             metrics.pushes.clone(),
         );

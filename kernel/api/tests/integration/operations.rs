@@ -50,16 +50,16 @@ async fn metrics_count_by_route_and_hold_no_path() {
     app.patient().await.get("/api/users/me").await.expect(200);
     app.anonymous().get("/api/secret-of-anna/clinics").await;
     app.anonymous().get("/api/metrics").await.expect(404);
-    assert!(!app.anonymous().get("/metrics").await.text().contains("http_requests_total"));
+    assert!(!app.anonymous().get("/metrics").await.text().contains("cabinet_http_requests_total"));
     let answer = app.operations().get("/metrics").await.expect(200);
     let text = answer.text();
     assert!(
-        text.contains(r#"http_requests_total{method="GET",route="/api/users/me",status="200"} 1"#),
+        text.contains(r#"cabinet_http_requests_total{method="GET",route="/api/users/me",status="200"} 1"#),
         "{text}"
     );
-    assert!(
-        text.contains(r#"http_request_duration_seconds_count{method="POST",route="/api/oauth/token"} 1"#)
-    );
+    assert!(text.contains(
+        r#"cabinet_http_request_duration_seconds_count{method="POST",route="/api/oauth/token"} 1"#
+    ));
     assert!(text.contains(r#"route="/api/{host}/clinics",status="401""#));
     assert!(!text.contains("anna") && text.ends_with("# EOF\n"));
 }

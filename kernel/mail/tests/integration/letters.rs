@@ -334,7 +334,9 @@ async fn a_server_that_is_away_is_asked_again_and_one_that_refuses_is_not() {
     // The administrator sees both.
     let mut text = String::new();
     encode(&mut text, &registry).unwrap();
-    for line in ["letters_total{outcome=\"refused\"} 1", "letters_total{outcome=\"accepted\"} 1"] {
+    for line in
+        ["cabinet_letters_total{outcome=\"refused\"} 1", "cabinet_letters_total{outcome=\"accepted\"} 1"]
+    {
         assert!(text.lines().any(|one| one == line), "{text}");
     }
 }

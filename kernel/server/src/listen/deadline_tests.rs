@@ -185,7 +185,7 @@ async fn a_request_whose_client_leaves_is_counted_and_logged() {
     assert!(!metrics(&registry).contains("/hangs"), "{}", metrics(&registry));
     drop(stream);
 
-    let counted = "http_requests_total{method=\"GET\",route=\"/hangs\",status=\"499\"} 1";
+    let counted = "cabinet_http_requests_total{method=\"GET\",route=\"/hangs\",status=\"499\"} 1";
     let seen = async {
         while !metrics(&registry).contains(counted) {
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -193,7 +193,8 @@ async fn a_request_whose_client_leaves_is_counted_and_logged() {
     };
     tokio::time::timeout(Duration::from_secs(10), seen).await.expect("the request is counted");
     assert!(
-        metrics(&registry).contains("http_request_duration_seconds_count{method=\"GET\",route=\"/hangs\"} 1")
+        metrics(&registry)
+            .contains("cabinet_http_request_duration_seconds_count{method=\"GET\",route=\"/hangs\"} 1")
     );
     let log = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
     let line = log.lines().find(|line| line.contains("a client left before its response")).unwrap();

@@ -105,13 +105,13 @@ async fn log_lines_and_metrics_name_their_hospital() {
     let text = operations(&server, "127.0.0.1", "/metrics").await.body;
     for (variant, route) in [("default", "/api/oauth/token"), ("regional", "/api/v1/variant")] {
         let is_counted = |line: &&str| {
-            line.starts_with("http_requests_total{")
+            line.starts_with("cabinet_http_requests_total{")
                 && line.contains(&format!("hospital=\"{variant}\""))
                 && line.contains(&format!("route=\"{route}\""))
         };
         assert_eq!(text.lines().filter(is_counted).count(), 1, "{variant} {route}: {text}");
     }
-    assert_eq!(text.matches("# TYPE http_requests counter").count(), 1);
+    assert_eq!(text.matches("# TYPE cabinet_http_requests counter").count(), 1);
     assert_eq!(text.matches("# EOF").count(), 1);
     assert!(
         text.lines().filter(|line| !line.starts_with('#')).all(|line| line.contains("hospital=\"")),

@@ -16,6 +16,7 @@ mod esia;
 mod full_disk;
 mod hospitals;
 mod hung_up;
+mod metric_names;
 mod module_author;
 mod module_packages;
 mod native_worker;
