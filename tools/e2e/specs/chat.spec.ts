@@ -7,6 +7,7 @@ import { NURSE } from '../src/employee';
 import { heard, watchAnnouncements } from '../src/heard';
 import { killHomeserver, startHomeserver } from '../src/homeserver';
 import { Kernel } from '../src/kernel';
+import { killKernel } from '../src/kernelProcess';
 import { tabTo } from '../src/keyboard';
 import { lookAtEveryWidth } from '../src/look';
 import { newcomer } from '../src/newcomer';
@@ -262,6 +263,33 @@ test('ten messages around a killed homeserver and a reload arrive once and in or
   const all = numbered('Сообщение', 1, 10);
   await expect.poll(() => employee.texts(room), { timeout: AGAIN_MS }).toEqual(all);
   await expect.poll(() => chat.shown('Сообщение'), { timeout: AGAIN_MS }).toEqual(all);
+  await expect(chat.lost).toHaveCount(0, { timeout: AGAIN_MS });
+  await expect(chat.log.getByText('ждёт отправки')).toHaveCount(0);
+});
+
+/** B-098: the homeserver has the fourth message when the kernel dies; the browser gets no answer. */
+test('ten messages around a killed kernel arrive once and in order', async ({ chat, room, employee, page }) => {
+  test.slow();
+  await chat.openRoom();
+  for (const text of numbered('Сообщение', 1, 3)) await chat.write(text);
+  await expect(chat.message('Сообщение 3')).toContainText('отправлено');
+  const answers: number[] = [];
+  await page.route(
+    '**/send/m.room.message/*',
+    async (route) => {
+      answers.push((await route.fetch()).status());
+      await killKernel();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  for (const text of numbered('Сообщение', 4, 6)) await chat.write(text);
+  await expect(chat.lost).toBeVisible({ timeout: AGAIN_MS });
+  for (const text of numbered('Сообщение', 7, 10)) await chat.write(text);
+  const all = numbered('Сообщение', 1, 10);
+  await expect.poll(() => employee.texts(room), { timeout: AGAIN_MS }).toEqual(all);
+  await expect.poll(() => chat.shown('Сообщение'), { timeout: AGAIN_MS }).toEqual(all);
+  expect(answers).toEqual([200]);
   await expect(chat.lost).toHaveCount(0, { timeout: AGAIN_MS });
   await expect(chat.log.getByText('ждёт отправки')).toHaveCount(0);
 });

@@ -142,7 +142,7 @@ pub fn in_chromium(
         chat: suite.chat,
         ..Demo::of(workspace, suite.variant)
     };
-    let running = demo.start(workspace)?;
+    let mut running = demo.start(workspace)?;
     let mut words = vec!["run", "--silent", "test", "--workspace", "tools/e2e", "--"];
     let output = format!("--output=../../target/e2e/results/{}", suite.name);
     words.push(&output);
@@ -156,8 +156,11 @@ pub fn in_chromium(
         npm.env("CABINET_E2E_VARIANT", suite.variant);
     }
     npm.envs(suite.environment.iter().copied());
-    let ended = capture(npm.env("CI", "1").env("NO_COLOR", "1"));
+    let pid_file = workspace.path("target/e2e").join(format!("{}.pid", suite.name));
+    npm.env("CABINET_E2E_PID_FILE", &pid_file).env("CI", "1").env("NO_COLOR", "1");
+    let ended = running.restarting(&pid_file, || capture(&mut npm));
     running.stop();
+    let ended = ended?;
     if let Ok(ended) = &ended {
         // One line per test, with its duration in seconds.
         fs::write(workspace.path("target/e2e").join(format!("{}.log", suite.name)), &ended.output)?;

@@ -2,16 +2,18 @@
 
 use crate::run::last_lines;
 use crate::workspace::Workspace;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use std::fs;
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 struct Served {
     what: &'static str,
+    command: Command,
     child: Child,
     log: PathBuf,
 }
@@ -53,7 +55,7 @@ impl Running {
 
     /// Describes a process that has exited, if there is one: name, status and the end of its log.
     pub fn ended(&mut self) -> Option<String> {
-        self.children.iter_mut().find_map(|Served { what, child, log }| {
+        self.children.iter_mut().find_map(|Served { what, child, log, .. }| {
             let status = child.try_wait().ok().flatten()?;
             let said = fs::read_to_string(&*log).unwrap_or_default();
             Some(format!("{what} ended ({status}); the end of {}:\n{}", log.display(), last_lines(&said, 40)))
@@ -77,8 +79,34 @@ impl Running {
         command.current_dir(workspace.root()).stdin(Stdio::null()).stdout(output.try_clone()?).stderr(output);
         let name = command.get_program().to_string_lossy().into_owned();
         let child = command.spawn().with_context(|| format!("{name} could not be started"))?;
-        self.children.push(Served { what, child, log: log.to_path_buf() });
+        self.children.push(Served { what, command, child, log: log.to_path_buf() });
         Ok(())
+    }
+
+    /// Runs `work` and meanwhile starts the cabinet again each time a signal ends it, as its systemd unit would. `pid_file` holds its current
+    /// process id.
+    ///
+    /// # Errors
+    /// The file cannot be written, or the cabinet cannot be started again.
+    pub fn restarting<T: Send>(&mut self, pid_file: &Path, work: impl FnOnce() -> T + Send) -> Result<T> {
+        let write = |pid: u32| {
+            fs::write(pid_file, pid.to_string())
+                .with_context(|| format!("{} cannot be written", pid_file.display()))
+        };
+        write(self.pid())?;
+        std::thread::scope(|scope| {
+            let working = scope.spawn(work);
+            while !working.is_finished() {
+                if let Some(Served { command, child, .. }) = self.children.last_mut()
+                    && child.try_wait()?.is_some_and(|status| status.signal().is_some())
+                {
+                    *child = command.spawn()?;
+                    write(child.id())?;
+                }
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            working.join().map_err(|_panic| anyhow!("the work that needs the cabinet panicked"))
+        })
     }
 
     /// Polls every 20 ms until the answer is 200. Gives up after a minute, or when a process exits.
