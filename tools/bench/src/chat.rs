@@ -23,7 +23,7 @@ const PAUSE: Duration = Duration::from_millis(20);
 const MISSED: Duration = Duration::from_secs(10);
 /// The kernel may have found no homeserver when it started, and looks again after a while.
 const READY: Duration = Duration::from_secs(60);
-/// How long after a thousand sign-ins the kernel is at rest: their memory is returned.
+/// How long after a thousand sign-ins, or the first questions of a thousand polls, the kernel is at rest: their memory is returned.
 const SETTLED: Duration = Duration::from_secs(8);
 /// Calls at a time while the chats are opened.
 const AT_A_TIME: usize = 8;
@@ -97,7 +97,7 @@ impl Chat {
             sleep(Duration::from_millis(500)).await;
         };
         // Each asks first; the homeserver answers at once.
-        sleep(Duration::from_secs(2)).await;
+        sleep(SETTLED).await;
         let there = self.target.gauge(&client, "cabinet_chat_polls_at_homeserver").await?;
         println!("chat: {polls} long polls, {there} of them with a connection to the homeserver");
         let full = process::proportional_kib(self.target.pid)?;

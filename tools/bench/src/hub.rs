@@ -78,8 +78,14 @@ impl Hub {
         self.calls.load(Ordering::Relaxed)
     }
 
-    /// A slot comes free.
+    /// A slot comes free: the clinic cancels the visit that has it.
     pub fn free(&self, doctor: &DoctorId, start: NaiveDateTime) {
+        let begin = in_zone(start, ZONE);
+        for visit in self.visits_now().values_mut().flatten() {
+            if visit.start == begin && visit.doctor_id.as_ref() == Some(doctor) {
+                visit.status = AppointmentStatus::Cancelled;
+            }
+        }
         self.slots_now().entry(doctor.clone()).or_default().insert(start);
     }
 
