@@ -16,6 +16,7 @@
 //! | Module | Content |
 //! |---|---|
 //! | [`scaffold`] | writes a new folder |
+//! | [`client`] | generates a client of what an OpenAPI or a WSDL file describes |
 //! | [`project`] | the folder of a plugin, and its build |
 //! | [`language`] | the languages, and what builds them |
 //! | [`compiler`] | finds a compiler of Rust for WebAssembly; also used by `cargo xtask plugins` |
@@ -26,6 +27,7 @@
 //! | [`check`] | all mistakes of a folder at once, each with the line to paste |
 
 pub mod check;
+pub mod client;
 pub mod compiler;
 pub mod component;
 mod contract;

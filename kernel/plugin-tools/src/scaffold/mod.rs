@@ -6,6 +6,7 @@
 mod lock;
 mod sdk;
 
+use crate::client::{self, Generated};
 use crate::embedded;
 pub use crate::language::Language;
 use anyhow::{Context, Result, bail};
@@ -23,6 +24,9 @@ const NEW_PACKAGE: &str = "plugin-new";
 
 /// The folder of the copied packages.
 const COPIES: &str = ".cabinet";
+
+/// The setting with the address of the service that a generated client calls.
+pub(crate) const SETTING: &str = "service_url";
 
 /// The port of a world: `scheduling`.
 pub fn port_of(world: World) -> &'static str {
@@ -63,6 +67,37 @@ pub fn parse_id(text: &str) -> Result<PluginId> {
 /// # Errors
 /// There is no sample of this world in this language. Or the embedded SDK cannot be prepared, which the tests exclude.
 pub fn files(id: &PluginId, world: World, language: Language) -> Result<Vec<(String, String)>> {
+    made(id, world, language, None)
+}
+
+/// As [`files`], with a client of the service that an OpenAPI or a WSDL file describes.
+///
+/// # Errors
+/// As for [`files`]; or the language is another one than Rust, or the description cannot be read.
+pub fn files_from(
+    id: &PluginId,
+    world: World,
+    language: Language,
+    description: &Path,
+) -> Result<(Vec<(String, String)>, Generated)> {
+    if language != Language::Rust {
+        bail!(
+            "a client of a description is generated in Rust only: leave out --from, or choose --language rust. For {}, the clients of \
+             openapi-generator need a network of their own and do not work in a plugin",
+            language.name()
+        );
+    }
+    let manifest = embedded::file(&format!("fixtures/{}/plugin.toml", sample_of(world)));
+    let generated = client::generate(description, world, &secrets_of(manifest))?;
+    Ok((made(id, world, language, Some(&generated))?, generated))
+}
+
+fn made(
+    id: &PluginId,
+    world: World,
+    language: Language,
+    generated: Option<&Generated>,
+) -> Result<Vec<(String, String)>> {
     if language != Language::Rust && world != World::Scheduling {
         bail!(
             "there is a sample in {} for scheduling only: choose --world scheduling, or --language rust",
@@ -82,6 +117,12 @@ pub fn files(id: &PluginId, world: World, language: Language) -> Result<Vec<(Str
              cabinet plugin build\n    cabinet plugin call clinics\n",
         );
     }
+    if generated.is_some() {
+        more.push_str(
+            "\n`src/client/` calls the service that you described, and `src/mapping.rs` shows how its operations could answer the functions of the \
+             port. Nothing calls the mapping yet: check it line by line, then call it in `src/lib.rs`.\n",
+        );
+    }
     let written = |template: &str| {
         template
             .replace("{id}", id.as_str())
@@ -94,8 +135,21 @@ pub fn files(id: &PluginId, world: World, language: Language) -> Result<Vec<(Str
         of_sample("plugin.toml").replace(&format!("\"{}\"", sample_of(world)), &format!("\"{id}\""));
     let manifest = manifest.replace(&format!("\"{}.wasm\"", sample_of(world)), &format!("\"{id}.wasm\""));
     let mut development = include_str!("../../templates/dev.toml").to_owned();
-    for secret in secrets_of(&manifest) {
+    let own = secrets_of(&manifest);
+    let manifest = match generated {
+        Some(generated) => requesting(&manifest, generated)?,
+        None => manifest,
+    };
+    if let Some(generated) = generated {
+        let address = toml::Value::String(generated.address.clone());
+        let line = "[settings]\n";
+        development = development.replacen(line, &format!("{line}{SETTING} = {address}\n"), 1);
+    }
+    for secret in own {
         development.push_str(&format!("{secret} = \"anything\"\n"));
+    }
+    for (secret, hint) in generated.map(|generated| generated.secrets.as_slice()).unwrap_or_default() {
+        development.push_str(&format!("# {hint} of the service\n{secret} = \"anything\"\n"));
     }
     let mut add = |name: &str, content: String| files.push((name.to_owned(), content));
     add("plugin.toml", manifest);
@@ -103,14 +157,28 @@ pub fn files(id: &PluginId, world: World, language: Language) -> Result<Vec<(Str
     let page = |template: &str| written(template).trim_end().to_owned() + "\n";
     match language {
         Language::Rust => {
-            let cargo = written(include_str!("../../templates/rust/Cargo.toml.template"));
+            let mut cargo = written(include_str!("../../templates/rust/Cargo.toml.template"));
+            if let Some(generated) = generated {
+                let line = "serde_json = \"1\"\n";
+                cargo = cargo.replacen(
+                    line,
+                    &format!("{line}# The client in src/client.\n{}", generated.dependencies),
+                    1,
+                );
+            }
             add("README.md", page(include_str!("../../templates/rust/README.md.template")));
             add(".gitignore", include_str!("../../templates/rust/gitignore").to_owned());
             add("rust-toolchain.toml", include_str!("../../templates/rust/rust-toolchain.toml").to_owned());
             add("Cargo.lock", lock::of(&cargo, &sdk)?);
             add("Cargo.toml", cargo);
             for (name, content) in embedded::below(&sample).filter(|(name, _)| name.starts_with("src/")) {
-                add(name, content.to_owned());
+                match (name, generated) {
+                    ("src/lib.rs", Some(_)) => add(name, with_modules(content)),
+                    _ => add(name, content.to_owned()),
+                }
+            }
+            for (name, content) in generated.map(|generated| generated.files.as_slice()).unwrap_or_default() {
+                add(&format!("src/{name}"), content.clone());
             }
         }
         Language::JavaScript | Language::QuickJs => {
@@ -142,6 +210,40 @@ pub fn files(id: &PluginId, world: World, language: Language) -> Result<Vec<(Str
     }
     files.extend(sdk.into_iter().map(|(path, content)| (format!("{COPIES}/{path}"), content)));
     Ok(files)
+}
+
+/// The manifest with what the generated client needs.
+fn requesting(manifest: &str, generated: &Generated) -> Result<String> {
+    let http = "http = [\"settings.url\"]\n";
+    let changed = manifest.replacen(http, &format!("http = [\"settings.url\", \"settings.{SETTING}\"]\n"), 1);
+    let names = |names: &[String]| {
+        let names: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
+        format!("secrets = [{}]\n", names.join(", "))
+    };
+    let own = secrets_of(manifest);
+    let all: Vec<String> =
+        own.iter().chain(generated.secrets.iter().map(|(name, _)| name)).cloned().collect();
+    let mut changed = changed.replacen(&names(&own), &names(&all), 1);
+    changed.push_str(&format!(
+        "# The address of the service of src/client. Add it to `required` when lib.rs uses the client.\n\
+         properties.{SETTING} = {{ type = \"string\", pattern = \"^https?://\" }}\n"
+    ));
+    let parsed = cabinet_plugin_package::Manifest::parse_source(&changed, Path::new("plugin.toml"))?;
+    let requested: Vec<&str> = parsed.requests.secret_names().collect();
+    if requested != all || parsed.requests.http.len() != 2 {
+        bail!("the sample's plugin.toml has another form than `plugin new --from` expects");
+    }
+    Ok(changed)
+}
+
+/// The sample's `lib.rs` with the modules of the client, after its comment.
+fn with_modules(code: &str) -> String {
+    const MODULES: &str = "pub mod client;\npub mod mapping;\n";
+    match code.split_once("\n\n") {
+        Some((comment, rest)) if rest.starts_with("mod ") => format!("{comment}\n\n{MODULES}{rest}"),
+        Some((comment, rest)) => format!("{comment}\n\n{MODULES}\n{rest}"),
+        None => format!("{MODULES}{code}"),
+    }
 }
 
 /// Whether the SDK in a plugin's folder is the one of this binary. A folder without a copy uses the registry's.

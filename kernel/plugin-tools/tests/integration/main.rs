@@ -1,6 +1,8 @@
 //! docs/plugin-guide.md contains exactly what `cabinet plugin new guide --world scheduling` writes.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
 
+mod from;
+
 use cabinet_plugin_package::World;
 use cabinet_plugin_tools::scaffold::{self, Language};
 use std::fs;

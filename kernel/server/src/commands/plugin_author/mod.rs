@@ -14,7 +14,7 @@ use cabinet_plugin_host::egress::address::is_public;
 use cabinet_plugin_package::World;
 use cabinet_plugin_tools::check::check;
 use cabinet_plugin_tools::project::Project;
-use cabinet_plugin_tools::scaffold::{Language, files, parse_id, port_of, renew_sdk, write};
+use cabinet_plugin_tools::scaffold::{Language, files, files_from, parse_id, port_of, renew_sdk, write};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use std::path::{Path, PathBuf};
@@ -55,6 +55,10 @@ pub(crate) struct NewPlugin {
     /// The language of its code. Other languages than Rust have a sample for scheduling.
     #[arg(long, default_value = "rust", value_parser = PossibleValuesParser::new(Language::ALL.map(Language::name)))]
     pub language: String,
+    /// The description of the service that the plugin connects: OpenAPI 3 as JSON, or WSDL 1.1. A typed client and a sample mapping are
+    /// generated from it, in Rust. Nothing is fetched: schemas that a WSDL imports have to be beside it.
+    #[arg(long, value_name = "FILE")]
+    pub from: Option<PathBuf>,
     /// The folder to make. Defaults to one with the name of the id.
     #[arg(long, value_name = "FOLDER")]
     pub dir: Option<PathBuf>,
@@ -154,7 +158,17 @@ fn new(wanted: &NewPlugin) -> anyhow::Result<()> {
         bail!("there are no plugins in {:?}", wanted.language);
     };
     let folder = wanted.dir.clone().unwrap_or_else(|| PathBuf::from(id.as_str()));
-    write(&folder, &files(&id, world, language)?).context("the new folder (`--dir` names another)")?;
+    let (files, summary) = match &wanted.from {
+        Some(description) => {
+            let (files, generated) = files_from(&id, world, language, description)?;
+            (files, generated.summary())
+        }
+        None => (files(&id, world, language)?, String::new()),
+    };
+    write(&folder, &files).context("the new folder (`--dir` names another)")?;
+    if !summary.is_empty() {
+        println!("{summary}");
+    }
     println!("{}: a plugin of the world {world}. Try it:\n", folder.display());
     let test = language.test_command();
     println!("    cd {}\n    {test}\n    cabinet plugin build\n    cabinet plugin dev", quoted(&folder));
