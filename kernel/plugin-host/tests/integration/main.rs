@@ -14,6 +14,7 @@ mod card_payment;
 mod egress;
 mod esia;
 mod files;
+mod generated;
 mod guide;
 mod identity;
 mod limits;

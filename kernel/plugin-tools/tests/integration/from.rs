@@ -243,3 +243,127 @@ fn hostile() -> impl Strategy<Value = String> {
         "[a-z]{1,4}",
     ]
 }
+
+#[test]
+fn what_a_wsdl_has_beside_the_usual_is_read_or_listed() {
+    let text = r#"<definitions xmlns="http://schemas.xmlsoap.org/wsdl/" xmlns:t="urn:t" xmlns:s="http://schemas.xmlsoap.org/wsdl/soap/"
+            xmlns:s12="http://schemas.xmlsoap.org/wsdl/soap12/" xmlns:x="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:t">
+        <types><x:schema targetNamespace="urn:t">
+            <x:complexType name="Base"><x:sequence><x:element name="id" type="x:long"/></x:sequence><x:attribute name="a" type="x:int"/></x:complexType>
+            <x:complexType name="Visit"><x:complexContent><x:extension base="t:Base"><x:sequence>
+                <x:element name="next" type="t:Visit" minOccurs="0"/><x:group ref="t:Times"/>
+                <x:choice><x:element name="room" type="x:string" nillable="true"/><x:element ref="t:cabin"/></x:choice>
+                <x:any/></x:sequence></x:extension></x:complexContent></x:complexType>
+            <x:group name="Times"><x:sequence><x:element name="at" type="x:dateTime" maxOccurs="3"/>
+                <x:element name="paid" type="x:decimal" nillable="true"/></x:sequence></x:group>
+            <x:element name="cabin" type="x:boolean"/>
+            <x:element name="base" type="t:Base"/>
+            <x:element name="Refused"><x:complexType><x:sequence/></x:complexType></x:element>
+        </x:schema></types>
+        <message name="ask"><part name="from" type="x:date"/><part name="visit" type="t:Visit"/></message>
+        <message name="answer"><part name="return" type="t:Visit"/></message>
+        <message name="no"><part name="detail" element="t:Refused"/></message>
+        <message name="root"><part name="p" element="t:base"/></message>
+        <portType name="P">
+            <operation name="plan"><input message="t:ask"/><output message="t:answer"/><fault name="no" message="t:no"/></operation>
+            <operation name="tell"><input message="t:root"/></operation>
+            <operation name="old"><input message="t:ask"/><output message="t:answer"/></operation>
+        </portType>
+        <binding name="Twelve" type="t:P"><s12:binding/></binding>
+        <binding name="B" type="t:P"><s:binding style="rpc"/>
+            <operation name="plan"><s:operation soapAction="plan"/><input><s:header message="t:root" part="p"/><s:body use="literal" namespace="urn:rpc"/></input>
+                <output><s:body use="literal" namespace="urn:rpc"/></output></operation>
+            <operation name="tell"><s:operation style="document" soapAction="tell"/><input><s:body use="literal"/></input></operation>
+            <operation name="old"><s:operation soapAction="old"/><input><s:body use="encoded"/></input><output><s:body use="encoded"/></output></operation>
+        </binding>
+        <service name="S"><port name="p" binding="t:B"><s:address location="ftp://a/b"/></port></service>
+        </definitions>"#;
+    let (files, summary) = of_text(World::Scheduling, "a.wsdl", text).unwrap();
+    let types = files["src/client/types.rs"].split_whitespace().collect::<Vec<_>>().join(" ");
+    for line in [
+        "pub struct Plan { pub from: String, pub visit: Visit, }",
+        "to.element(UNQUALIFIED, \"from\", &self.from);",
+        // The members of the base come first.
+        "pub struct Visit { pub id: i64, pub next: Option<Box<Visit>>, pub at: Vec<String>, pub paid: Option<String>, \
+         pub room: Option<String>, pub cabin: Option<bool>, }",
+        "to.nillable(UNQUALIFIED, \"paid\", &self.paid);",
+        "to.each(UNQUALIFIED, \"at\", &self.at);",
+        "to.optional(T, \"cabin\", &self.cabin);",
+    ] {
+        assert!(types.contains(line), "{line}\n{types}");
+    }
+    let client = files["src/client/mod.rs"].split_whitespace().collect::<Vec<_>>().join(" ");
+    for line in [
+        "pub fn plan(&self, request: &types::Plan) -> Result<types::PlanResponse, Error>",
+        "(\"urn:rpc\", \"plan\")",
+        "pub fn tell(&self, request: &types::Base) -> Result<(), Error>",
+        "The detail of a fault may be Refused as `types::Refused`.",
+    ] {
+        assert!(client.contains(line), "{line}\n{client}");
+    }
+    for line in [
+        "the operation old is not generated: its messages are encoded, not literal (a.wsdl:",
+        "the binding \"Twelve\" is not generated",
+        "the SOAP header of plan is not sent",
+        "attributes are neither read nor sent",
+        "of a choice, every branch is a member that may be missing",
+        "xs:any is neither read nor sent",
+        "a derived type in the place of its base is read as the base",
+        "the address of the service: write it into `service_url`",
+    ] {
+        assert!(summary.contains(line), "{line}\n{summary}");
+    }
+    let only =
+        text.replace("http://schemas.xmlsoap.org/wsdl/soap/", "http://schemas.xmlsoap.org/wsdl/soap12/");
+    assert!(of_text(World::Scheduling, "a.wsdl", &only).unwrap_err().contains("SOAP 1.2 only"));
+    let missing = text.replace("<x:element name=\"base\" type=\"t:Base\"/>", "");
+    let error = of_text(World::Scheduling, "a.wsdl", &missing).unwrap_err();
+    assert!(error.starts_with("a.wsdl:") && error.contains("there is no element base"), "{error}");
+    let elsewhere = text.replace(
+        "<x:complexType name=\"Base\">",
+        "<x:import namespace=\"urn:o\" schemaLocation=\"http://x.example/a.xsd\"/><x:complexType name=\"Base\">",
+    );
+    let error = of_text(World::Scheduling, "a.wsdl", &elsewhere).unwrap_err();
+    assert!(error.starts_with("a.wsdl:3:") && error.contains("nothing is fetched"), "{error}");
+}
+
+#[test]
+fn what_an_openapi_has_beside_the_usual_is_read_or_listed() {
+    let text = r##"{"openapi": "3.0.3", "info": {"title": "T"},
+        "servers": [{"url": "https://{host}.example/{v}/", "variables": {"host": {"default": "a"}, "v": {"default": "v2"}}}],
+        "security": [{"key": [], "token": []}, {"basic": []}],
+        "paths": {"/a b/{id}": {"$ref": "#/components/pathItems/A"},
+            "/b": {"post": {"requestBody": {"content": {"application/json": {"schema": {"type": "object", "nullable": true,
+                "required": ["n"], "properties": {"n": {"type": "number", "nullable": true}}}}}},
+                "responses": {"default": {"content": {"application/json": {"schema": {"type": "array", "items": {"type": "string"}}}}}}},
+                "put": {"security": [{"query": []}], "requestBody": {"required": true, "content": {"image/png": {}}}, "responses": {}}}},
+        "components": {"pathItems": {"A": {"get": {"parameters": [{"name": "id", "in": "path", "schema": {"type": "integer"}},
+                {"name": "c", "in": "cookie"}], "responses": {"200": {"content": {"text/html": {}}}, "404": {}}}}},
+            "securitySchemes": {"key": {"type": "apiKey", "in": "header", "name": "X-Key"}, "token": {"type": "http", "scheme": "Bearer"},
+                "basic": {"type": "http", "scheme": "basic"}, "query": {"type": "apiKey", "in": "query", "name": "k"}}}}"##;
+    let (files, summary) = of_text(World::Chat, "a.json", text).unwrap();
+    let client = files["src/client/mod.rs"].split_whitespace().collect::<Vec<_>>().join(" ");
+    for line in [
+        "pub fn get_a_b_id(&self, id: i64) -> Result<Response, Error> {",
+        r#".path("/a%20b/") .value("id", id) .secret("X-Key", "", &self.key)"#,
+        // `token` is a secret of the sample.
+        r#".secret("Authorization", "Bearer ", &self.token_2)"#,
+        ".raw(|status, _| match status { 404 => Some(None), _ => None, })",
+        "pub fn post_b(&self, body: Option<&types::PostBRequest>) -> Result<Vec<String>, Error> {",
+        "pub fn put_b(&self, body: Vec<u8>) -> Result<(), Error> {",
+        r#".bytes("image/png", body) .done(|_, _| None)"#,
+    ] {
+        assert!(client.contains(line), "{line}\n{client}");
+    }
+    assert!(files["src/client/types.rs"].contains("#[serde(default)]\n    pub n: Option<f64>"));
+    assert!(files["dev.toml"].contains("service_url = \"https://a.example/v2\""));
+    assert!(files["dev.toml"].contains("# base64 of `user:password` of the service\nbasic = \"anything\""));
+    for line in [
+        "parameters in \"cookie\" are not sent",
+        "a key in the address is not sent",
+        "operations whose security scheme is not generated are sent without it (#/paths/~1b/put)",
+        "a request of \"image/png\" is sent as the bytes that you make",
+    ] {
+        assert!(summary.contains(line), "{line}\n{summary}");
+    }
+}

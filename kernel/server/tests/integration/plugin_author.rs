@@ -1,6 +1,7 @@
 //! Issue 18: `cabinet plugin new | build | check | call | dev`, as an author outside this repository uses them.
 
 use crate::support::{built_plugins, stderr, stdout};
+use cabinet_simulators::netrika;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -47,11 +48,17 @@ pub(crate) fn kept(name: &str) -> PathBuf {
 
 /// Makes a plugin in a folder whose `target` is kept.
 fn made(folder: &Path, id: &str, world: &str) {
+    made_with(folder, id, world, &[]);
+}
+
+fn made_with(folder: &Path, id: &str, world: &str, more: &[&str]) {
     let fresh = tempfile::tempdir_in(folder.parent().unwrap()).unwrap();
     let place = fresh.path().join("new");
     done(
         author(env!("CARGO_BIN_EXE_cabinet"))
-            .args(["plugin", "new", id, "--world", world, "--dir"])
+            .args(["plugin", "new", id, "--world", world])
+            .args(more)
+            .arg("--dir")
             .arg(&place),
     );
     fs::create_dir_all(folder).unwrap();
@@ -337,17 +344,27 @@ fn a_new_plugin_is_tested_built_checked_called_and_developed() {
     assert!(dev.child.wait().unwrap().success());
 }
 
-/// The other worlds compile outside this repository with their Cargo.lock; their code is tested in it (plugins/fixtures).
-#[test]
-fn a_new_plugin_of_every_world_compiles() {
+/// The other worlds compile outside this repository with their Cargo.lock; their code is tested in it (plugins/fixtures). Each has a client
+/// of a complete description: the hub's, the adapter's, and that of this server.
+#[tokio::test]
+async fn a_new_plugin_of_every_world_compiles_with_a_client_of_a_description() {
     let root = kept("worlds");
+    let hub = netrika::start(netrika::Config::for_tests()).await.unwrap();
+    let wsdl = reqwest::get(format!("{}?wsdl", hub.service_url())).await.unwrap().text().await.unwrap();
+    fs::write(root.join("hub.wsdl"), wsdl).unwrap();
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let described = |world: &str| match world {
+        "scheduling" => root.join("hub.wsdl"),
+        "questionnaires" => repository.join("kernel/api/openapi.json"),
+        _ => repository.join("docs/hospital-adapter.openapi.json"),
+    };
     // One package that depends on all of them, so that the SDK is compiled once.
     let mut umbrella = format!(
         "[package]\nname = \"umbrella\"\nedition = \"2024\"\n[workspace]\nexclude = {WORLDS:?}\n[lib]\npath = \"lib.rs\"\n[dependencies]\n"
     );
     for world in WORLDS {
         let folder = root.join(world);
-        made(&folder, &format!("a-{world}"), world);
+        made_with(&folder, &format!("a-{world}"), world, &["--from", described(world).to_str().unwrap()]);
         let locked = ["metadata", "--locked", "--offline", "--no-deps", "--format-version", "1"];
         done(author("cargo").args(locked).current_dir(&folder));
         assert!(stdout(&cabinet(&["check", folder.to_str().unwrap()])).contains("no mistakes"), "{world}");
@@ -395,6 +412,54 @@ fn a_sample_of_every_other_world_is_loaded_and_called() {
         let health = cabinet(&["call", "health", "--dir", dir]);
         assert!(stderr(&health).contains("http://127.0.0.1:9599/health"), "{world}: {}", stderr(&health));
     }
+}
+
+/// §14 of the guide: its command, its tree, and the lines to paste.
+#[test]
+fn the_guide_s_client_of_a_description_is_made() {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let guide = fs::read_to_string(repository.join("docs/plugin-guide.md")).unwrap();
+    let section = guide.split("\n## 14. ").nth(1).unwrap().split("\n## ").next().unwrap();
+    let command = section.lines().find_map(|line| line.strip_prefix("    cabinet ")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy(
+        repository.join("plugins/fixtures/generated-rest/service.json"),
+        folder.path().join("service.json"),
+    )
+    .unwrap();
+    let said =
+        done(author(env!("CARGO_BIN_EXE_cabinet")).args(command.split(' ')).current_dir(folder.path()));
+    assert!(said.contains("diagnoses by diagnoses") && said.contains("Not generated"), "{said}");
+    let place = folder.path().join("guide-from");
+    assert!(stdout(&cabinet(&["check", place.to_str().unwrap()])).contains("no mistakes"));
+    let tree = section.split("```\nguide-from/\n").nth(1).unwrap().split("```").next().unwrap();
+    for name in tree.lines().filter_map(|line| line.split_whitespace().next()) {
+        assert!(place.join(name).is_file(), "{name}");
+    }
+    let mapping = fs::read_to_string(place.join("src/mapping.rs")).unwrap();
+    assert!(section.contains("mapping::diagnoses(patient_id)"));
+    assert!(
+        mapping.contains("pub fn diagnoses(patient_id: String) -> Result<Vec<contract::Diagnosis>, Problem>")
+    );
+
+    let help = stdout(&cabinet(&["new", "--help"]));
+    assert!(help.contains("--from <FILE>") && help.contains("OpenAPI"), "{help}");
+    let refused = author(env!("CARGO_BIN_EXE_cabinet"))
+        .args([
+            "plugin",
+            "new",
+            "x",
+            "--world",
+            "scheduling",
+            "--language",
+            "python",
+            "--from",
+            "service.json",
+        ])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert!(stderr(&refused).contains("--language rust") && !folder.path().join("x").exists());
 }
 
 #[test]

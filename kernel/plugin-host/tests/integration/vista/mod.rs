@@ -1,7 +1,7 @@
 //! The real Vista plugin in the real plugin host against the simulated adapter of a hospital. Needs `cargo xtask plugins vista`.
 
 mod diary;
-mod env;
+pub(crate) mod env;
 mod faults;
 mod files;
 mod invoices;
