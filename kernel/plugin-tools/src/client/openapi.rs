@@ -73,6 +73,7 @@ pub(crate) fn read(file: &str, text: &str, own_secrets: &[String]) -> Result<Ser
     }
     let Reader { mut types, notes, schemes, .. } = reader;
     types.untangle();
+    let (operations, schemes) = with_used_schemes(operations, schemes);
     let info = |key: &str| root.get("info").and_then(|info| info.text(key)).unwrap_or_default().to_owned();
     Ok(Service {
         title: info("title"),
@@ -83,6 +84,24 @@ pub(crate) fn read(file: &str, text: &str, own_secrets: &[String]) -> Result<Ser
         schemes,
         left_out: notes,
     })
+}
+
+/// The schemes that an operation uses: a secret that nothing sends need not be granted.
+fn with_used_schemes(mut operations: Vec<Operation>, schemes: Vec<Scheme>) -> (Vec<Operation>, Vec<Scheme>) {
+    let mut used = Vec::new();
+    for operation in &mut operations {
+        if let Protocol::Http(http) = &mut operation.protocol {
+            for index in &mut http.schemes {
+                let at = used.iter().position(|known| known == index).unwrap_or_else(|| {
+                    used.push(*index);
+                    used.len() - 1
+                });
+                *index = at;
+            }
+        }
+    }
+    let schemes = used.iter().filter_map(|index| schemes.get(*index).cloned()).collect();
+    (operations, schemes)
 }
 
 /// The first server's address, with the default values of its variables.

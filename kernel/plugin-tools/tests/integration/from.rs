@@ -324,7 +324,7 @@ fn what_a_wsdl_has_beside_the_usual_is_read_or_listed() {
         "<x:import namespace=\"urn:o\" schemaLocation=\"http://x.example/a.xsd\"/><x:complexType name=\"Base\">",
     );
     let error = of_text(World::Scheduling, "a.wsdl", &elsewhere).unwrap_err();
-    assert!(error.starts_with("a.wsdl:3:") && error.contains("nothing is fetched"), "{error}");
+    assert!(error.starts_with("a.wsdl:4:") && error.contains("nothing is fetched"), "{error}");
 }
 
 #[test]
@@ -336,11 +336,13 @@ fn what_an_openapi_has_beside_the_usual_is_read_or_listed() {
             "/b": {"post": {"requestBody": {"content": {"application/json": {"schema": {"type": "object", "nullable": true,
                 "required": ["n"], "properties": {"n": {"type": "number", "nullable": true}}}}}},
                 "responses": {"default": {"content": {"application/json": {"schema": {"type": "array", "items": {"type": "string"}}}}}}},
-                "put": {"security": [{"query": []}], "requestBody": {"required": true, "content": {"image/png": {}}}, "responses": {}}}},
+                "put": {"security": [{"query": []}], "requestBody": {"required": true, "content": {"image/png": {}}}, "responses": {}},
+                "delete": {"security": [{"basic": []}], "responses": {"204": {}}}}},
         "components": {"pathItems": {"A": {"get": {"parameters": [{"name": "id", "in": "path", "schema": {"type": "integer"}},
                 {"name": "c", "in": "cookie"}], "responses": {"200": {"content": {"text/html": {}}}, "404": {}}}}},
             "securitySchemes": {"key": {"type": "apiKey", "in": "header", "name": "X-Key"}, "token": {"type": "http", "scheme": "Bearer"},
-                "basic": {"type": "http", "scheme": "basic"}, "query": {"type": "apiKey", "in": "query", "name": "k"}}}}"##;
+                "basic": {"type": "http", "scheme": "basic"}, "query": {"type": "apiKey", "in": "query", "name": "k"},
+                "unused": {"type": "apiKey", "in": "header", "name": "X-Other"}}}}"##;
     let (files, summary) = of_text(World::Chat, "a.json", text).unwrap();
     let client = files["src/client/mod.rs"].split_whitespace().collect::<Vec<_>>().join(" ");
     for line in [
@@ -349,7 +351,7 @@ fn what_an_openapi_has_beside_the_usual_is_read_or_listed() {
         // `token` is a secret of the sample.
         r#".secret("Authorization", "Bearer ", &self.token_2)"#,
         ".raw(|status, _| match status { 404 => Some(None), _ => None, })",
-        "pub fn post_b(&self, body: Option<&types::PostBRequest>) -> Result<Vec<String>, Error> {",
+        "pub fn post_b( &self, body: Option<&types::PostBRequest>, ) -> Result<Vec<String>, Error> {",
         "pub fn put_b(&self, body: Vec<u8>) -> Result<(), Error> {",
         r#".bytes("image/png", body) .done(|_, _| None)"#,
     ] {
@@ -357,6 +359,8 @@ fn what_an_openapi_has_beside_the_usual_is_read_or_listed() {
     }
     assert!(files["src/client/types.rs"].contains("#[serde(default)]\n    pub n: Option<f64>"));
     assert!(files["dev.toml"].contains("service_url = \"https://a.example/v2\""));
+    // A secret that no operation sends is not requested.
+    assert!(!client.contains("unused") && !files["plugin.toml"].contains("unused"));
     assert!(files["dev.toml"].contains("# base64 of `user:password` of the service\nbasic = \"anything\""));
     for line in [
         "parameters in \"cookie\" are not sent",
