@@ -35,6 +35,22 @@ const SAME: &[&[&str]] = &[
     &["order", "transaction"],
 ];
 
+/// Words that alone do not say what something is about.
+const VERBS: [&str; 12] = [
+    "find",
+    "make",
+    "cancel",
+    "list",
+    "open",
+    "submit",
+    "save",
+    "available",
+    "status",
+    "renew",
+    "read",
+    "start",
+];
+
 /// Words that say nothing.
 const EMPTY: [&str; 14] =
     ["get", "the", "a", "an", "of", "for", "by", "all", "read", "fetch", "api", "v1", "v2", "x"];
@@ -64,6 +80,11 @@ pub(crate) fn words<'a>(words: impl IntoIterator<Item = &'a str>) -> BTreeSet<St
 }
 
 fn singular(word: &str) -> String {
+    // `appointments2`
+    let word = match word.trim_end_matches(|letter: char| letter.is_ascii_digit()) {
+        stem if stem.len() > 3 => stem,
+        _ => word,
+    };
     match word.strip_suffix("ies").filter(|stem| stem.len() > 2) {
         Some(stem) => return format!("{stem}y"),
         None if word == "diagnoses" => return "diagnosis".to_owned(),
@@ -73,6 +94,11 @@ fn singular(word: &str) -> String {
         Some(stem) => stem.to_owned(),
         None => word.to_owned(),
     }
+}
+
+/// Whether two names have a word in common as it is written, apart from its number.
+pub(crate) fn share_a_word(one: &str, other: &[String]) -> bool {
+    one.split('-').map(singular).any(|word| other.iter().any(|other| singular(other) == word))
 }
 
 /// The words without those of what they are in, unless nothing would be left.
@@ -85,6 +111,9 @@ fn without(words: &BTreeSet<String>, around: &BTreeSet<String>) -> BTreeSet<Stri
 pub(crate) fn likeness(one: &BTreeSet<String>, other: &BTreeSet<String>, around: &BTreeSet<String>) -> usize {
     let score = |one: &BTreeSet<String>, other: &BTreeSet<String>| {
         let all = one.union(other).count();
+        if one.intersection(other).all(|word| VERBS.contains(&word.as_str())) && one != other {
+            return 0;
+        }
         (one.intersection(other).count() * 100).checked_div(all).unwrap_or_default()
     };
     let (bare_one, bare_other) = (without(one, around), without(other, around));
@@ -132,8 +161,8 @@ pub(crate) fn hints(port: &str, function: &str) -> &'static [&'static str] {
         ("scheduling", "doctors") => &["doctor list"],
         ("scheduling", "dates") => &["available day"],
         ("scheduling", "slots") => &["available appointment", "slot list", "schedule"],
-        ("scheduling" | "records", "find-patient") => &["find patient", "find"],
-        ("scheduling", "book") => &["make appointment", "make"],
+        ("scheduling" | "records", "find-patient") => &["find patient"],
+        ("scheduling", "book") => &["make appointment"],
         ("scheduling", "cancel") => &["cancel appointment", "make claim cancel"],
         ("scheduling", "appointments") => &["patient history", "appointment list", "patient appointment"],
         ("records", "document-html") => &["html", "document text"],

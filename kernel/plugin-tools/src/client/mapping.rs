@@ -1,6 +1,6 @@
 //! The sample mapping: for each function of the port that an operation looks like, the call and the conversion of its answer.
 
-use super::likeness::{ENOUGH, changes_something, hints, likeness, pairs, words};
+use super::likeness::{ENOUGH, changes_something, hints, likeness, pairs, share_a_word, words};
 use super::model::{
     Body, Field, Http, Kind, Operation, PathPart, Protocol, Scheme, Service, Success, Type, Types,
 };
@@ -16,8 +16,11 @@ use std::collections::{BTreeSet, HashMap, VecDeque};
 /// `mapping.rs`, and what was mapped: function and operation.
 pub(crate) fn source(service: &Service, port: &str) -> Result<(String, Vec<(String, String)>)> {
     let functions = functions(port)?;
-    let operation_words: Vec<BTreeSet<String>> =
-        service.operations.iter().map(|one| words(one.words.iter().map(String::as_str))).collect();
+    let operation_words: Vec<Vec<BTreeSet<String>>> = service
+        .operations
+        .iter()
+        .map(|one| [&one.words, &one.path_words].map(|all| words(all.iter().map(String::as_str))).to_vec())
+        .collect();
     let function_words: Vec<Vec<BTreeSet<String>>> = functions
         .iter()
         .map(|function| {
@@ -28,11 +31,21 @@ pub(crate) fn source(service: &Service, port: &str) -> Result<(String, Vec<(Stri
         .collect();
     let none = BTreeSet::new();
     let found = pairs(functions.len(), service.operations.len(), |function, operation| {
-        let (Some(targets), Some(words)) = (function_words.get(function), operation_words.get(operation))
+        let (Some(targets), Some(sources)) = (function_words.get(function), operation_words.get(operation))
         else {
             return 0;
         };
-        targets.iter().map(|target| likeness(target, words, &none)).max().unwrap_or_default()
+        let likely = |source| targets.iter().map(|target| likeness(target, source, &none)).max();
+        let best = sources.iter().filter_map(likely).max().unwrap_or_default();
+        // Of two that are equally alike, the one with the same word.
+        let same = match (functions.get(function), service.operations.get(operation)) {
+            (Some(function), Some(operation)) => {
+                share_a_word(&function.name, &operation.words)
+                    || share_a_word(&function.name, &operation.path_words)
+            }
+            _ => false,
+        };
+        if same { best } else { best.saturating_sub(1) }
     });
     let parameter_names = parameter_names(service);
     let mut writer = Writer {

@@ -289,6 +289,8 @@ pub(crate) struct Operation {
     pub(crate) title: String,
     /// Its words, to find what it is for.
     pub(crate) words: Vec<String>,
+    /// Those of its method and the end of its path.
+    pub(crate) path_words: Vec<String>,
     pub(crate) doc: String,
     pub(crate) protocol: Protocol,
 }

@@ -171,7 +171,10 @@ pub(crate) fn ident(name: &str) -> Ident {
 
 /// A description as lines of a comment: no control characters, nothing that Markdown or rustdoc gives a meaning to.
 pub(crate) fn comment(text: &str) -> Vec<String> {
-    const WIDTH: usize = 100;
+    wrapped(text, 100)
+}
+
+fn wrapped(text: &str, width: usize) -> Vec<String> {
     const MOST_LINES: usize = 12;
     let mut lines = Vec::new();
     for paragraph in text.split(['\n', '\r']) {
@@ -181,7 +184,7 @@ pub(crate) fn comment(text: &str) -> Vec<String> {
             if word.is_empty() {
                 continue;
             }
-            if !line.is_empty() && line.chars().count() + word.chars().count() >= WIDTH {
+            if !line.is_empty() && line.chars().count() + word.chars().count() >= width {
                 lines.push(std::mem::take(&mut line));
             }
             if !line.is_empty() {
@@ -214,7 +217,7 @@ pub(crate) fn comment(text: &str) -> Vec<String> {
 
 /// A text as one line of a comment.
 pub(crate) fn one_line(text: &str) -> String {
-    comment(&text.replace(['\n', '\r'], " ")).join(" ")
+    wrapped(&text.replace(['\n', '\r'], " "), usize::MAX).join(" ")
 }
 
 fn escaped(word: &str) -> String {

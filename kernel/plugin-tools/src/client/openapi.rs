@@ -597,16 +597,18 @@ impl<'a> Reader<'a> {
         place: &str,
         names: &mut Taken,
     ) -> Result<Operation> {
-        let fixed = path.split('/').filter(|part| !part.is_empty() && !part.starts_with('{'));
+        let fixed: Vec<&str> =
+            path.split('/').filter(|part| !part.is_empty() && !part.starts_with('{')).collect();
+        let mut path_words = if method == "get" { vec![] } else { vec![method.to_owned()] };
+        path_words.extend(fixed.iter().skip(fixed.len().saturating_sub(2)).flat_map(|part| words(part)));
         let title = operation
             .text("operationId")
             .map_or_else(|| format!("{method} {}", path.replace(['{', '}'], "")), str::to_owned);
         let name = names.free(&snake(&title));
-        let mut all_words = words(&title);
-        if operation.text("operationId").is_none() {
-            all_words = vec![method.to_owned()];
-            all_words.extend(fixed.flat_map(words));
-        }
+        let all_words = match operation.text("operationId") {
+            Some(id) => words(id),
+            None => path_words.clone(),
+        };
         if operation.get("callbacks").is_some() {
             self.notes.add("callbacks are not generated", place);
         }
@@ -707,6 +709,7 @@ impl<'a> Reader<'a> {
             name,
             title,
             words: all_words,
+            path_words,
             doc,
             protocol: Protocol::Http(Http {
                 method: rust,

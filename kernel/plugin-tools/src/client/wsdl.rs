@@ -325,6 +325,7 @@ impl<'a, 'i: 'a> Reader<'a, 'i> {
                 name: names.free(&snake(name)),
                 title: name.to_owned(),
                 words: words(name),
+                path_words: vec![],
                 doc: doc.trim().to_owned(),
                 protocol: Protocol::Soap(Soap { action: action.to_owned(), request, request_kind, response }),
             });

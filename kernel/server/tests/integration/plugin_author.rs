@@ -349,6 +349,7 @@ fn a_new_plugin_is_tested_built_checked_called_and_developed() {
 #[tokio::test]
 async fn a_new_plugin_of_every_world_compiles_with_a_client_of_a_description() {
     let root = kept("worlds");
+    let _ = rustls::crypto::ring::default_provider().install_default();
     let hub = netrika::start(netrika::Config::for_tests()).await.unwrap();
     let wsdl = reqwest::get(format!("{}?wsdl", hub.service_url())).await.unwrap().text().await.unwrap();
     fs::write(root.join("hub.wsdl"), wsdl).unwrap();
