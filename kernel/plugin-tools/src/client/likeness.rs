@@ -36,20 +36,8 @@ const SAME: &[&[&str]] = &[
 ];
 
 /// Words that alone do not say what something is about.
-const VERBS: [&str; 12] = [
-    "find",
-    "make",
-    "cancel",
-    "list",
-    "open",
-    "submit",
-    "save",
-    "available",
-    "status",
-    "renew",
-    "read",
-    "start",
-];
+const VERBS: [&str; 11] =
+    ["find", "make", "cancel", "list", "open", "submit", "save", "available", "status", "renew", "read"];
 
 /// Words that say nothing.
 const EMPTY: [&str; 14] =

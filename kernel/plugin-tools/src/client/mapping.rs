@@ -327,12 +327,24 @@ impl Writer<'_> {
         let around = set(&operation.title);
         let mut arguments = Vec::new();
         let mut statements = TokenStream::new();
+        let mut before = BTreeSet::new();
         for part in &http.path {
-            let PathPart::Parameter { wire, kind, .. } = part else { continue };
+            let (wire, kind) = match part {
+                PathPart::Parameter { wire, kind, .. } => (wire, kind),
+                PathPart::Literal(text) => {
+                    before = set(text.trim_end_matches('/').rsplit('/').next().unwrap_or_default());
+                    continue;
+                }
+            };
+            let mut target = set(wire);
+            // `/clinics/{id}`
+            if target.len() == 1 && target.contains("id") {
+                target.append(&mut before);
+            }
             let best = leaves
                 .iter()
                 .filter(|leaf| matches!(leaf.value, Value::Text | Value::Day))
-                .map(|leaf| (likeness(&set(wire), &leaf.words, &around), leaf))
+                .map(|leaf| (likeness(&target, &leaf.words, &around), leaf))
                 .filter(|(score, _)| *score >= ENOUGH)
                 .max_by_key(|(score, _)| *score);
             let code = best.map(|(_, leaf)| leaf.code.clone());
@@ -620,6 +632,9 @@ impl Writer<'_> {
         let rows = self.walk(code, &steps);
         if let Value::Record(record) = item {
             let row = self.row(&kind, record, leaves).closure();
+            if note.is_empty() {
+                return Some(quote! { #rows.into_iter().map(#row).collect() });
+            }
             return Some(quote! { #note let rows = #rows; rows.into_iter().map(#row).collect() });
         }
         let converted = match (types.resolved(&kind), item) {
