@@ -198,7 +198,7 @@ fn parameters_of(types: &Types, name: &str, title: &str, parameters: &[Parameter
         let field = &parameter.field;
         let (doc, name) = (docs(&field.doc), ident(&field.name));
         let mut kind = written(types, &field.kind, false);
-        // An empty list is none.
+        // An empty list says the same as no list.
         if field.optional && !matches!(types.resolved(&field.kind), Type::List(_)) {
             kind = quote! { Option<#kind> };
         }

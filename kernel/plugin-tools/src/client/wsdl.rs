@@ -339,7 +339,7 @@ impl<'a, 'i: 'a> Reader<'a, 'i> {
         message.children().find(|node| node.has_tag_name((WSDL, "part")))
     }
 
-    /// The element of a message in the body, and its type; or why there is none.
+    /// The element of a message in the body, and its type; or why it has no such element.
     fn side(&mut self, side: &Side<'_, 'a, 'i>, file: &'a str) -> Result<Result<(QName, Type), String>> {
         let body =
             side.bound.and_then(|node| node.children().find(|child| child.has_tag_name((SOAP, "body"))));

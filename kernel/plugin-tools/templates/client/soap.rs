@@ -294,7 +294,7 @@ impl Writer {
         self.wrap(space, name, "", |to| to.each(item.0, item.1, values));
     }
 
-    /// A list that is left out if there is none.
+    /// A list that is left out if it is missing.
     pub fn optional_list(
         &mut self,
         space: &'static str,
@@ -307,7 +307,7 @@ impl Writer {
         }
     }
 
-    /// A list that is nil if there is none.
+    /// A list that is nil if it is missing.
     pub fn nillable_list(
         &mut self,
         space: &'static str,
