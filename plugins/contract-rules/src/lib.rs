@@ -2,6 +2,8 @@
 //! types of their own, generated from the same WIT, and share what is done with them.
 
 mod problem;
+mod replay;
 mod secret;
 
+pub use replay::{ReplayedRequest, next_answer};
 pub use secret::{Escape, PlaceholderTooShort, fill};

@@ -1,7 +1,7 @@
 //! Answers requests from a recording, as `TestHost::replay` of the SDK does.
 
 use super::{RecordedExchange, Recording};
-use serde_json::Value;
+use cabinet_contract_rules::{ReplayedRequest, next_answer};
 use std::sync::{Mutex, PoisonError};
 
 /// The exchanges of a recording, each with whether a request got its answer already.
@@ -16,21 +16,13 @@ impl Replay {
     /// What a request became. Equal requests get their answers in turn, the last one again. `None` if it was not recorded.
     pub fn next(&self, method: &str, path: &str, body: &str) -> Option<RecordedExchange> {
         let mut exchanges = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut found: Vec<&mut (RecordedExchange, bool)> = exchanges
-            .iter_mut()
-            .filter(|(exchange, _)| {
-                exchange.method == method && exchange.path == path && same(&exchange.body, body)
-            })
-            .collect();
-        let next = found.iter().position(|(_, used)| !used).or(found.len().checked_sub(1))?;
-        let (exchange, used) = found.get_mut(next)?;
+        let recorded = exchanges.iter().map(|(exchange, used)| {
+            let RecordedExchange { method, path, body, .. } = exchange;
+            (ReplayedRequest { method, path, body }, *used)
+        });
+        let next = next_answer(recorded, ReplayedRequest { method, path, body })?;
+        let (exchange, used) = exchanges.get_mut(next)?;
         *used = true;
         Some(exchange.clone())
     }
-}
-
-/// Whether bodies are equal, as JSON or as text.
-fn same(recorded: &str, asked: &str) -> bool {
-    let json = |text: &str| serde_json::from_str::<Value>(text).ok();
-    recorded == asked || (json(recorded).is_some() && json(recorded) == json(asked))
 }

@@ -2,8 +2,8 @@
 
 use super::{Sent, TestHost};
 use crate::http::{Error, Method, Response};
+use cabinet_contract_rules::{ReplayedRequest, next_answer};
 use serde::Deserialize;
-use serde_json::Value;
 use std::cell::RefCell;
 
 /// The part of a recording that answers.
@@ -65,12 +65,12 @@ fn answer(exchanges: &mut [Exchange], asked: &Sent) -> Result<Response, Error> {
         Method::Patch => "PATCH",
     };
     let (path, body) = (path_of(&asked.url), asked.text());
-    let fits = |exchange: &&mut Exchange| {
-        exchange.method == method && exchange.path == path && same(&exchange.body, &body)
-    };
-    let mut found: Vec<&mut Exchange> = exchanges.iter_mut().filter(fits).collect();
-    let next = found.iter().position(|exchange| !exchange.used).or(found.len().checked_sub(1));
-    let Some(exchange) = next.and_then(|next| found.get_mut(next)) else {
+    let recorded = exchanges.iter().map(|exchange| {
+        let Exchange { method, path, body, used, .. } = exchange;
+        (ReplayedRequest { method, path, body }, *used)
+    });
+    let next = next_answer(recorded, ReplayedRequest { method, path, body: &body });
+    let Some(exchange) = next.and_then(|next| exchanges.get_mut(next)) else {
         return Err(Error::Connect(format!("the recording has no {method} {path} with this body")));
     };
     exchange.used = true;
@@ -96,12 +96,6 @@ fn answer(exchanges: &mut [Exchange], asked: &Sent) -> Result<Response, Error> {
 fn path_of(url: &str) -> &str {
     let host = url.split_once("://").map_or(url, |(_, rest)| rest);
     host.find(['/', '?']).and_then(|start| host.get(start..)).unwrap_or("/")
-}
-
-/// Whether bodies are equal, as JSON or as text.
-fn same(recorded: &str, asked: &str) -> bool {
-    let json = |text: &str| serde_json::from_str::<Value>(text).ok();
-    recorded == asked || (json(recorded).is_some() && json(recorded) == json(asked))
 }
 
 #[cfg(test)]
