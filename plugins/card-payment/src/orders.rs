@@ -20,6 +20,10 @@ pub(crate) fn orders(gateway: &Gateway, from_ms: u64, to_ms: u64, page: u32) -> 
     let (Some(from), Some(to)) = (moment(from_ms), moment(to_ms)) else {
         return Err(Problem::invalid("from-ms, to-ms: out of range").about("from-ms"));
     };
+    // The gateway answers the code of wrong credentials.
+    if from_ms > to_ms {
+        return Err(Problem::invalid("from-ms is after to-ms").about("from-ms"));
+    }
     let params = Params::default()
         .with("from", from)
         .with("to", to)

@@ -80,14 +80,14 @@ pub(crate) fn settle(
 pub(crate) fn reopen(adapter: &Adapter, invoice_id: &str) -> Result<(), Problem> {
     let path = ["accounts", invoice_id, "paid"];
     let call = adapter.delete("/accounts/{id}/paid", &path)?.query("reason", "refund");
-    let response = adapter.once(&call).map_err(|failure| {
+    let answer: Result<Answer, Failure> = adapter.once(&call).and_then(|response| read(&response));
+    let answer = answer.map_err(|failure| {
         if failure.leaves_open_what_was_done() {
             Problem::outcome_unknown(format!("it may be done: {}", failure.name()))
         } else {
             refused(failure)
         }
     })?;
-    let answer: Answer = read(&response)?;
     match answer.status {
         PAID => Err(Failure::Garbled("status is 1 after a reversal".to_owned()).into()),
         _ => Ok(()),

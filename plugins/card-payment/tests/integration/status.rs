@@ -127,3 +127,11 @@ fn orders_are_listed_page_by_page_in_moscow_time() {
     let form = form(&host.sent()[0]);
     assert_eq!((form["from"].as_str(), form["to"].as_str()), ("20261121010000", "20261122005959"));
 }
+
+/// The gateway refuses such a period with the code of wrong credentials.
+#[test]
+fn a_period_that_ends_before_it_begins_is_not_sent() {
+    let host = gateway(json!({}), |_| plain(json!({ "errorCode": "5" })));
+    assert_eq!(CardPayment::orders(2, 1, 0).unwrap_err().code, ProblemCode::Invalid);
+    assert_eq!(host.sent().len(), 0);
+}

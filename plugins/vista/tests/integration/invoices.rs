@@ -133,6 +133,7 @@ fn a_payment_is_taken_back_once() {
     for (answer, code) in [
         (refused(409, "conflict"), ProblemCode::ReadOnly),
         (Err(Error::Timeout), ProblemCode::OutcomeUnknown),
+        (answer(200, "text/html", "<html>"), ProblemCode::OutcomeUnknown),
         (ok(json!({"status": 1})), ProblemCode::Garbled),
     ] {
         let _host = always(answer);
