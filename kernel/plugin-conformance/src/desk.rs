@@ -1,9 +1,13 @@
 //! Runs points, one after the other, and keeps their results and everything that the plugin said.
 
+use crate::identity::{CODE, REFRESH_TOKEN, VERIFIER};
+use crate::people::Person;
 use crate::point::{Needs, Point};
 use crate::report::{Outcome, Report, State, used};
 use crate::wire::{CANARY, Plan, Seen};
 use crate::{Subject, wire};
+use cabinet_ports::chat::{ChatFailure, ChatFailureKind};
+use cabinet_ports::identity::{FailureKind, IdentityFailure};
 use cabinet_ports::{Problem, ProblemCode};
 use chrono::SecondsFormat;
 use std::cell::RefCell;
@@ -60,6 +64,49 @@ impl From<Problem> for Refused {
     }
 }
 
+/// Whether the plugin failed itself: the ports of these worlds say it in the detail.
+fn is_of_the_plugin(detail: &str) -> bool {
+    detail.strip_prefix(ProblemCode::PluginFailed.name()).is_some_and(|rest| rest.starts_with(':'))
+}
+
+impl From<IdentityFailure> for Refused {
+    fn from(failure: IdentityFailure) -> Self {
+        let code = match failure.kind {
+            _ if is_of_the_plugin(&failure.detail) => PLUGIN_FAILED,
+            FailureKind::RefusedByPerson => "refused-by-person",
+            FailureKind::NotTrusted => "not-trusted",
+            FailureKind::Spent => "spent",
+            FailureKind::Rejected => "rejected",
+            FailureKind::Failed => "failed",
+            FailureKind::Unavailable => "unavailable",
+            FailureKind::Untrustworthy => "untrustworthy",
+        };
+        Self { code, detail: failure.detail }
+    }
+}
+
+impl From<ChatFailure> for Refused {
+    fn from(failure: ChatFailure) -> Self {
+        let code = match failure.kind {
+            _ if is_of_the_plugin(&failure.detail) => PLUGIN_FAILED,
+            ChatFailureKind::ConsentNeeded => "consent-needed",
+            ChatFailureKind::SignedOut => "signed-out",
+            ChatFailureKind::Suspended => "suspended",
+            ChatFailureKind::Forbidden => "forbidden",
+            ChatFailureKind::NotFound => "not-found",
+            ChatFailureKind::TooLarge => "too-large",
+            ChatFailureKind::TooMany => "too-many",
+            ChatFailureKind::Full => "full",
+            ChatFailureKind::Invalid => "invalid",
+            ChatFailureKind::Rejected => "rejected",
+            ChatFailureKind::Forged => "forged",
+            ChatFailureKind::Unavailable => "unavailable",
+            ChatFailureKind::Failed => "failed",
+        };
+        Self { code, detail: failure.detail }
+    }
+}
+
 impl<'a> Desk<'a> {
     pub(crate) fn new(subject: &'a Subject) -> Self {
         Self {
@@ -100,22 +147,32 @@ impl<'a> Desk<'a> {
         if is_about_people && given.into_iter().flatten().any(|person| person.user().is_none()) {
             return Some("a person of the file has an empty name or a wrong SNILS");
         }
-        let person = "needs a person whom the system knows: [person] in the file of --people";
-        match needs {
-            Needs::Nothing => None,
-            Needs::Person if people.person.is_none() => Some(person),
-            Needs::Ambiguous if people.ambiguous.is_none() => {
-                Some("needs a person whom the system knows twice: [ambiguous] in the file of --people")
-            }
-            Needs::WriteAlone | Needs::Write | Needs::WriteForTwo if !write => {
-                Some("changes something: allow it with --write")
-            }
-            Needs::WriteAlone => None,
-            Needs::Write | Needs::WriteForTwo if people.person.is_none() => Some(person),
-            Needs::WriteForTwo if people.other.is_none() => {
-                Some("needs another person whom the system knows: [other] in the file of --people")
-            }
-            Needs::Person | Needs::Ambiguous | Needs::Write | Needs::WriteForTwo => None,
+        let writes = matches!(
+            needs,
+            Needs::WriteAlone | Needs::Write | Needs::WriteForTwo | Needs::WriteId | Needs::WriteTwoIds
+        );
+        if writes && !write {
+            return Some("changes something: allow it with --write");
+        }
+        let has_id = |person: &Option<Person>| person.as_ref().is_some_and(|one| one.patient_id.is_some());
+        let needs_person = matches!(needs, Needs::Person | Needs::Two | Needs::Write | Needs::WriteForTwo);
+        let needs_other = matches!(needs, Needs::Two | Needs::WriteForTwo);
+        let needs_id = matches!(needs, Needs::Id | Needs::TwoIds | Needs::WriteId | Needs::WriteTwoIds);
+        let needs_two_ids = matches!(needs, Needs::TwoIds | Needs::WriteTwoIds);
+        if needs_person && people.person.is_none() {
+            Some("needs a person whom the system knows: [person] in the file of --people")
+        } else if needs == Needs::Ambiguous && people.ambiguous.is_none() {
+            Some("needs a person whom the system knows twice: [ambiguous] in the file of --people")
+        } else if needs_other && people.other.is_none() {
+            Some("needs another person whom the system knows: [other] in the file of --people")
+        } else if needs_id && !has_id(&people.person) {
+            Some(
+                "needs the id of a patient whom the system knows: patient_id of [person] in the file of --people",
+            )
+        } else if needs_two_ids && !has_id(&people.other) {
+            Some("needs the id of another patient: patient_id of [other] in the file of --people")
+        } else {
+            None
         }
     }
 
@@ -138,7 +195,7 @@ impl<'a> Desk<'a> {
     /// The points about what was said in all the others.
     pub(crate) async fn privacy(&self, problems: &'static Point, log: &'static Point) {
         let mut words = self.subject.people.words();
-        words.push(CANARY.to_lowercase());
+        words.extend([CANARY, CODE, VERIFIER, REFRESH_TOKEN].map(str::to_lowercase));
         let tells = |text: &str| {
             let text = text.to_lowercase();
             words.iter().any(|word| text.contains(word.as_str()))

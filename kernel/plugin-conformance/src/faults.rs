@@ -174,6 +174,7 @@ fn judge(check: &mut Check, function: &str, fault: &Fault, answer: &Result<(), R
         Fault::TooLarge => "an answer that is too large".to_owned(),
         Fault::Empty => "an empty body".to_owned(),
         Fault::Replaced { .. } => "a changed text".to_owned(),
+        Fault::Emptied => "empty lists".to_owned(),
     };
     match answer {
         Err(refused) if expected.contains(&refused.code) => {}

@@ -12,17 +12,23 @@
 //! | `desk.rs` | runs points and keeps their results |
 //! | `faults.rs` | the points of all worlds about a system that does not answer, or not as it should |
 //! | `scheduling/` | the points of booking |
-//! | `payment.rs` | the points of card payments that register orders |
-//! | `readers.rs` | the points of the other worlds |
+//! | `records/`, `payment/`, `identity.rs`, `chat.rs`, `questionnaires.rs` | the points of the other worlds |
+//! | `readers.rs` | what these share, and the order of their points |
+//! | `pages.rs` | lists that are read page by page |
 //! | `people.rs` | the people of a test |
 //! | `report/` | terminal, HTML, JSON, JUnit |
 
+mod chat;
 mod desk;
 mod faults;
+mod identity;
+mod pages;
 mod payment;
 mod people;
 mod point;
+mod questionnaires;
 mod readers;
+mod records;
 mod report;
 mod scheduling;
 mod shape;
@@ -49,7 +55,7 @@ pub struct Subject {
     pub place: Option<MedicalHostId>,
     pub wire: Arc<Wire>,
     pub people: People,
-    /// Whether appointments may be made and cancelled.
+    /// Whether something may be changed: appointments, orders, days of the diary, rooms, answers.
     pub write: bool,
     pub now: DateTime<Utc>,
     /// Time zone of the medical host.

@@ -29,6 +29,9 @@ pub struct Person {
     pub snils: Option<String>,
     #[serde(default)]
     pub phone: Option<String>,
+    /// The hospital's id of the patient, for plugins that are told no name.
+    #[serde(default)]
+    pub patient_id: Option<String>,
 }
 
 /// Without personal data.
@@ -118,7 +121,8 @@ fn expected(line: &str) -> String {
 }
 
 /// The keys of a person.
-const KEYS: [&str; 7] = ["last_name", "first_name", "patr_name", "birth_date", "sex", "snils", "phone"];
+const KEYS: [&str; 8] =
+    ["last_name", "first_name", "patr_name", "birth_date", "sex", "snils", "phone", "patient_id"];
 
 impl Person {
     /// The account that the port is asked with. `None` if the person is not valid.

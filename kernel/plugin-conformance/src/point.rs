@@ -8,12 +8,22 @@ pub enum Needs {
     Person,
     /// `[person]` and `[ambiguous]`.
     Ambiguous,
+    /// `[person]` and `[other]`.
+    Two,
+    /// `patient_id` of `[person]`.
+    Id,
+    /// `patient_id` of `[person]` and of `[other]`.
+    TwoIds,
     /// `--write`.
     WriteAlone,
     /// `--write` and `[person]`.
     Write,
     /// `--write`, `[person]` and `[other]`.
     WriteForTwo,
+    /// `--write`, and `patient_id` of `[person]`.
+    WriteId,
+    /// `--write`, and `patient_id` of `[person]` and of `[other]`.
+    WriteTwoIds,
 }
 
 /// One point of the suite.

@@ -3,6 +3,7 @@
 
 use cabinet_plugin_host::egress::{Answer, EgressError};
 use cabinet_plugin_host::{Passage, Reply, Tap, TappedRequest, Usage};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -32,6 +33,8 @@ pub(crate) enum Fault {
     Empty,
     /// A text in the answer is replaced.
     Replaced { from: String, to: String },
+    /// All lists in an answer of JSON are empty.
+    Emptied,
 }
 
 /// Which requests of a call a fault affects.
@@ -157,6 +160,12 @@ impl Fault {
             }),
             Self::TooLarge => Passage::Kept(Err(EgressError::TooLarge(8 << 20))),
             Self::Empty => changed(Vec::clear),
+            Self::Emptied => changed(|body| {
+                if let Ok(mut answer) = serde_json::from_slice::<Value>(body) {
+                    empty(&mut answer);
+                    *body = answer.to_string().into_bytes();
+                }
+            }),
             Self::Replaced { from, to } => {
                 let (from, to) = (from.clone(), to.clone());
                 changed(move |body| {
@@ -165,6 +174,17 @@ impl Fault {
                 })
             }
         }
+    }
+}
+
+/// Empties all lists. Returns whether there was a row in one.
+pub(crate) fn empty(answer: &mut Value) -> bool {
+    match answer {
+        Value::Array(rows) => !std::mem::take(rows).is_empty(),
+        Value::Object(members) => {
+            members.values_mut().fold(false, |had_rows, member| empty(member) | had_rows)
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
     }
 }
 
@@ -228,5 +248,6 @@ mod tests {
         assert_eq!(after(Fault::Truncated), Ok(5));
         assert_eq!(after(Fault::Empty), Ok(0));
         assert_eq!(after(Fault::Replaced { from: "Имя".into(), to: "x".into() }), Ok(5));
+        assert_eq!(after(Fault::Emptied), Ok(2));
     }
 }

@@ -355,13 +355,7 @@ impl Tour<'_> {
         if !is_plain {
             return check.not_run("the name of a clinic is written differently in the system's answer");
         }
-        let odd = [
-            ("invisible characters", format!("{name}\u{202e}\u{200b}\u{feff}")),
-            ("a control character", format!("{name}\u{7}\u{0}")),
-            ("a very long name", "\u{44f}".repeat(LONG / 2)),
-            ("an empty name", String::new()),
-        ];
-        for (what, to) in odd {
+        for (what, to) in odd_texts(&name) {
             let plan = Plan::Every(Fault::Replaced { from: name.clone(), to });
             match self.desk.ask("clinics", plan, self.port.clinics()).await.0 {
                 Ok(found) if found.is_empty() => check.wrong(format!("clinics: an empty list for {what}")),
@@ -386,6 +380,16 @@ impl Tour<'_> {
             }
         }
     }
+}
+
+/// What a name in an answer is replaced by.
+pub(crate) fn odd_texts(name: &str) -> [(&'static str, String); 4] {
+    [
+        ("invisible characters", format!("{name}\u{202e}\u{200b}\u{feff}")),
+        ("a control character", format!("{name}\u{7}\u{0}")),
+        ("a very long name", "\u{44f}".repeat(LONG / 2)),
+        ("an empty name", String::new()),
+    ]
 }
 
 /// Function, number of rows, requests.

@@ -5,6 +5,8 @@ mod lists;
 mod patients;
 pub(crate) mod points;
 
+pub(crate) use lists::odd_texts;
+
 use crate::desk::{Check, Desk, Refused};
 use crate::faults::{self, MEMORY, PRIVATE_LOG, PRIVATE_PROBLEMS, ReadCall};
 use crate::point::Point;

@@ -27,6 +27,7 @@ fn person(found: &person::Person) -> Person {
         // Not all of the invented numbers have a valid control number.
         snils: None,
         phone: found.phone.clone(),
+        patient_id: None,
     }
 }
 
@@ -64,12 +65,19 @@ async fn netrika_conforms() {
 async fn vista_conforms() {
     let running = vista::start(vista::Config { crowd: 3, ..vista::Config::for_tests() }).await.unwrap();
     let known = test_people().unwrap();
-    let adult = known.iter().find(|found| found.oddity == Oddity::None && found.birth_date.year() < 2000);
+    let mut adults =
+        known.iter().filter(|found| found.oddity == Oddity::None && found.birth_date.year() < 2000);
+    let people = People {
+        person: adults.next().map(person),
+        other: adults.next().map(person),
+        ambiguous: known.iter().find(|found| found.oddity == Oddity::Twice).map(person),
+    };
     let stand = Stand {
         plugin: "vista",
         settings: json!({ "base_url": running.base_url() }),
         secrets: &[("api_key", vista::DEMO_KEY)],
-        people: People { person: adult.map(person), ..People::default() },
+        people,
+        write: true,
         ..Stand::default()
     };
     conforms(&stand.run(&PluginEngine::start(1).unwrap()).await, &[]);
@@ -93,10 +101,15 @@ async fn card_payment_conforms() {
 #[tokio::test]
 async fn questionnaire_service_conforms() {
     let running = questionnaires::start(questionnaires::Config::for_tests()).await.unwrap();
+    let known = test_people().unwrap();
+    let mut people = known.iter().map(person);
+    let mut with_id = |id: &str| people.next().map(|one| Person { patient_id: Some(id.to_owned()), ..one });
     let stand = Stand {
         plugin: "questionnaire-service",
         settings: json!({ "base_url": running.base_url() }),
         secrets: &[("api_key", questionnaires::DEMO_KEY)],
+        people: People { person: with_id("10001"), other: with_id("10002"), ambiguous: None },
+        write: true,
         ..Stand::default()
     };
     conforms(&stand.run(&PluginEngine::start(1).unwrap()).await, &[]);
@@ -150,14 +163,21 @@ async fn esia_conforms() {
 /// Issue 18
 #[tokio::test]
 async fn matrix_chat_conforms() {
-    let synapse = Synapse::start(Settings::default()).await;
+    // Takes every transaction of the homeserver.
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let service_url = format!("http://{}", listener.local_addr().unwrap());
+    let router = axum::Router::new().fallback(async || axum::Json(json!({})));
+    tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+    let settings = Settings { service_url: Some(service_url), ..Settings::default() };
+    let synapse = Synapse::start(settings).await;
     let stand = Stand {
         plugin: "matrix-chat",
         settings: json!({
-            "base_url": synapse.url(), "server_name": SERVER_NAME, "sender": SENDER, "mode": "register",
+            "base_url": synapse.url(), "server_name": SERVER_NAME, "sender": SENDER, "mode": "appservice",
             "bot": "@bot:hosp.test", "staff": ["@nurse:hosp.test"], "room_name": "Чат с клиникой",
         }),
         secrets: &[("as_token", AS_TOKEN), ("hs_token", HS_TOKEN)],
+        write: true,
         ..Stand::default()
     };
     conforms(&stand.run(&PluginEngine::start(1).unwrap()).await, &[]);

@@ -7,19 +7,22 @@ use cabinet_plugin_host::{
     CacheKey, Chat, Deployment, Gateway, Manifest, Options, PluginEngine, PluginHost, QuestionnaireService,
     World,
 };
+use cabinet_plugin_package::{SigningKey, TrustedKey, TrustedKeys, sign};
 use cabinet_ports::{Clock as _, Signer, SystemClock};
 use chrono_tz::Tz;
 use prometheus_client::registry::Registry;
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tempfile::TempDir;
 
 /// A plugin and its system.
 #[derive(Default)]
 pub struct Stand {
-    /// Below `target/plugins-dist`: empty, or `fixtures`.
-    pub folder: &'static str,
+    /// The folder of plugins: that of the build, unless [`install`] made one.
+    pub plugins: Option<PathBuf>,
     pub plugin: &'static str,
     pub settings: Value,
     pub secrets: &'static [(&'static str, &'static str)],
@@ -32,12 +35,35 @@ fn dist() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist")
 }
 
+fn manifest_in(folder: &Path) -> Manifest {
+    Manifest::read(folder).unwrap_or_else(|error| panic!("{error}: run `cargo xtask plugins` first"))
+}
+
+/// The signing key of these tests: the second one of RFC 8032 §7.1.
+fn key() -> SigningKey {
+    let pem = "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIEzNCJso/5banbbDRuwRTg9bijGfNaumJNqM9u1PuKb7\n-----END PRIVATE KEY-----\n";
+    SigningKey::from_pem(pem).unwrap()
+}
+
+/// A folder of plugins with a fixture whose manifest names another world, which its component serves as well.
+pub fn install(fixture: &str, world: World) -> TempDir {
+    let plugins = tempfile::tempdir().unwrap();
+    let (built, folder) = (dist().join("fixtures").join(fixture), plugins.path().join(fixture));
+    let manifest = manifest_in(&built);
+    fs::create_dir(&folder).unwrap();
+    fs::copy(built.join(&manifest.component), folder.join(&manifest.component)).unwrap();
+    let text = fs::read_to_string(built.join("plugin.toml")).unwrap();
+    let text = text.replace(manifest.world.name(), world.name());
+    fs::write(folder.join("plugin.toml"), text).unwrap();
+    sign(&folder, &key()).unwrap();
+    plugins
+}
+
 impl Stand {
     /// Runs the suite.
     pub async fn run(self, engine: &PluginEngine) -> Report {
-        let plugins = dist().join(self.folder);
-        let manifest = Manifest::read(&plugins.join(self.plugin))
-            .unwrap_or_else(|error| panic!("{error}: run `cargo xtask plugins {}` first", self.plugin));
+        let plugins = self.plugins.unwrap_or_else(dist);
+        let manifest = manifest_in(&plugins.join(self.plugin));
         let id: PluginId = self.plugin.parse().unwrap();
         let place: MedicalHostId = self.plugin.parse().unwrap();
         let Value::Object(settings) = self.settings else { panic!("settings are an object") };
@@ -71,6 +97,12 @@ impl Stand {
             secrets: BTreeMap::from([(id.clone(), secrets.collect())]),
             variant_file: "dev.toml".into(),
             accepts_build_key: true,
+            plugin_keys: TrustedKeys::new(vec![TrustedKey {
+                name: "tests".to_owned(),
+                public: key().public(),
+                ids: None,
+                retired: false,
+            }]),
             tap: Some(wire.clone()),
             ..Deployment::default()
         };

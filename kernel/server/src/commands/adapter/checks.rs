@@ -322,6 +322,7 @@ impl Person {
             sex: self.sex,
             snils: self.snils.clone(),
             phone: None,
+            patient_id: None,
         };
         Some(PersonAsked { user: person.user()?, documents: Vec::new() })
     }

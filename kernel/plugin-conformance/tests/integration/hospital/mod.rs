@@ -1,6 +1,11 @@
 //! An invented hospital system with a JSON API. Some of its calls should not exist: with them a plugin can misbehave
 //! (`plugins/fixtures/nonconforming`).
 
+mod chat;
+mod payment;
+mod questionnaires;
+mod records;
+
 use axum::Router;
 use axum::extract::{Json, Path, Query, State};
 use axum::routing::{get, post};
@@ -60,8 +65,13 @@ pub async fn start() -> SocketAddr {
         .route("/clinics/{clinic}/patients/{patient}/visits", get(visits))
         .route("/clinics/{clinic}/visits", post(book))
         .route("/clinics/{clinic}/visits/{visit}/cancel", post(cancel))
-        .fallback(|| async { unknown() })
-        .with_state(hospital);
+        .with_state(hospital)
+        .route("/token", post(async || Json(json!({ "error": "invalid_grant" }))))
+        .merge(records::router())
+        .merge(payment::router())
+        .merge(chat::router())
+        .merge(questionnaires::router())
+        .fallback(async || unknown());
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
@@ -69,7 +79,11 @@ pub async fn start() -> SocketAddr {
 }
 
 fn unknown() -> Json<Value> {
-    Json(json!({ "error": "unknown" }))
+    refused("unknown")
+}
+
+fn refused(error: &str) -> Json<Value> {
+    Json(json!({ "error": error }))
 }
 
 fn is_clinic(id: &str) -> bool {
