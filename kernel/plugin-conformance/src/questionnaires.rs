@@ -104,7 +104,7 @@ pub(crate) static READS: [&Point; 7] =
 pub(crate) static WRITES: [&Point; 6] = [&OUTDATED, &SUBMIT_STRANGER, &NOT_SENT, &LOST, &AGAIN, &CLOSED];
 
 /// Refusals of what belongs to somebody else.
-const NOT_THEIRS: [&str; 2] = ["not-found", "patient-unknown"];
+const NOT_THEIRS: [&str; 3] = ["not-found", "patient-unknown", "unsupported"];
 
 /// A patient with what the service lists for them.
 pub(crate) struct Questioned<'a> {
@@ -224,13 +224,16 @@ impl<'a> Questioned<'a> {
         match self.completed() {
             Some(completed) => match ask(&completed).await {
                 Ok(_) => {}
+                Err(refused) if refused.code == "unsupported" => {
+                    return check.note("answered-form: not offered");
+                }
                 refused => check.wrong(format!("answered-form: {} for a completed one", named(&refused))),
             },
             None => check.note("the patient has no completed questionnaire"),
         }
         if let Some(open) = self.open() {
             match ask(&open).await {
-                Err(refused) if refused.code == "not-found" => {}
+                Err(refused) if ["not-found", "unsupported"].contains(&refused.code) => {}
                 answer => check.wrong(format!(
                     "answered-form: {} for an open one, expected `not-found`",
                     named(&answer)

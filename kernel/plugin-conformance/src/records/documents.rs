@@ -7,7 +7,7 @@ use cabinet_domain::{ForeignDocumentId, MedicalDocument, PatientId};
 /// Most documents that are opened.
 const MOST: usize = 6;
 /// Refusals of what belongs to somebody else.
-const NOT_THEIRS: [&str; 4] = ["not-found", "patient-unknown", "not-allowed", "invalid"];
+const NOT_THEIRS: [&str; 5] = ["not-found", "patient-unknown", "not-allowed", "invalid", "unsupported"];
 
 impl Record<'_> {
     /// The first documents with a text, and the first ones with a file.

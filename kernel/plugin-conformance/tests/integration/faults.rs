@@ -24,7 +24,7 @@ const TOGETHER: [&[&str]; 2] = [
     &["limits.concurrent", "ids.unknown", "ids.hostile", "privacy.problems", "privacy.log", "limits.memory"],
 ];
 
-fn people() -> People {
+pub fn people() -> People {
     toml::from_str(
         r#"
         [person]

@@ -13,4 +13,5 @@ mod contract;
 mod faults;
 mod hospital;
 mod plugins;
+mod samples;
 mod stand;

@@ -32,7 +32,7 @@ fn person(found: &person::Person) -> Person {
 }
 
 /// Nothing fails, and only these points are not run.
-fn conforms(report: &Report, not_run: &[&str]) {
+pub fn conforms(report: &Report, not_run: &[&str]) {
     assert_eq!(report.ids(State::Failed), Vec::<&str>::new(), "{report}");
     assert_eq!(report.ids(State::NotRun), not_run, "{report}");
 }

@@ -31,7 +31,7 @@ pub struct Stand {
     pub signers: BTreeMap<String, Arc<dyn Signer>>,
 }
 
-fn dist() -> PathBuf {
+pub fn dist() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist")
 }
 
