@@ -7,6 +7,7 @@ use cabinet_ports::ChatServer;
 use cabinet_ports::chat::{
     ChatAccount, ChatDepartment, ChatFailure, ChatPatient, ChatRefusal, ChatTransaction,
 };
+use secrecy::ExposeSecret as _;
 use std::cell::RefCell;
 use uuid::Uuid;
 
@@ -242,28 +243,27 @@ impl Chat<'_> {
     }
 
     async fn access(&self, check: &mut Check, first: &Member, second: &Member) {
-        for (member, other) in [(first, second), (second, first)] {
+        let mut found = Vec::new();
+        for member in [first, second] {
             let (answer, seen) =
                 self.desk.ask("access", Plan::Healthy, self.port.access(&member.account)).await;
-            let upstream = match answer {
-                Ok(upstream) => upstream,
-                refused => {
-                    check.wrong(format!("access: {}", named(&refused)));
-                    continue;
-                }
-            };
             if !seen.is_empty() {
                 check.wrong("access: it asks the homeserver");
             }
-            let acts_for = upstream.acting_for.as_ref();
-            let is_for_another = acts_for.is_some_and(|user| *user != member.account.user_id);
-            let names_none = acts_for.is_none() && member.account.credentials.is_none();
-            if is_for_another || acts_for.is_some_and(|user| *user == other.account.user_id) {
-                check.wrong("access: calls are made for another account");
+            match answer {
+                Ok(upstream) => {
+                    if upstream.acting_for.as_ref().is_some_and(|user| *user != member.account.user_id) {
+                        check.wrong("access: calls are made for another account");
+                    }
+                    found.push((upstream.acting_for, upstream.token.expose_secret().to_owned()));
+                }
+                refused => check.wrong(format!("access: {}", named(&refused))),
             }
-            if names_none {
-                check.wrong("access: calls are made for no account, with a token that all patients share");
-            }
+        }
+        if let [first, second] = found.as_slice()
+            && first == second
+        {
+            check.wrong("access: calls of two patients are made with one token for one account");
         }
     }
 

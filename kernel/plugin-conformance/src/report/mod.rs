@@ -62,7 +62,7 @@ pub struct Report {
     pub suite: String,
     /// When the run began, RFC 3339.
     pub started: String,
-    /// Whether appointments, payments or rooms were made.
+    /// Whether calls that change something were allowed.
     pub wrote: bool,
     pub outcomes: Vec<Outcome>,
     pub used: Vec<Used>,

@@ -97,7 +97,8 @@ pub(crate) struct ConformPlugin {
     /// The file of people whom the system knows. Defaults to `people` under [conformance] in dev.toml.
     #[arg(long, value_name = "FILE")]
     pub people: Option<PathBuf>,
-    /// Also make calls that change something: book and cancel appointments for [person] and [other] of that file, register and cancel orders.
+    /// Also make calls that change something: appointments, orders, a day of the diary, an invoice, chat rooms, answers to a questionnaire.
+    /// The guide of plugins lists them.
     #[arg(long)]
     pub write: bool,
     /// Write the report as a page.
