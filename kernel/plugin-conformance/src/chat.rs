@@ -5,8 +5,9 @@ use crate::point::{Needs, Point};
 use crate::wire::{CANARY, Fault, Plan, Seen};
 use cabinet_ports::ChatServer;
 use cabinet_ports::chat::{
-    ChatAccount, ChatDepartment, ChatFailure, ChatPatient, ChatRefusal, ChatTransaction,
+    ChatAccount, ChatDepartment, ChatErasure, ChatFailure, ChatPatient, ChatRefusal, ChatTransaction,
 };
+use chrono::DateTime;
 use secrecy::ExposeSecret as _;
 use std::cell::RefCell;
 use uuid::Uuid;
@@ -40,6 +41,13 @@ static ACCESS: Point = Point::new(
     &["B-284"],
 )
 .needs(Needs::WriteAlone);
+static RENEWS: Point = Point::new(
+    "renew",
+    "signs in the account of the patient again, and no other",
+    "Signs the account in again.",
+    &["B-219"],
+)
+.needs(Needs::WriteAlone);
 static OPENS: Point = Point::new(
     "open-room",
     "opens the same room again",
@@ -68,6 +76,13 @@ static SAYS_AGAIN: Point = Point::new(
     &[],
 )
 .needs(Needs::WriteAlone);
+static EXPIRES: Point = Point::new(
+    "expire",
+    "erases nothing that is younger than the moment that is asked for",
+    "Erases some messages of all members that are older than this moment, in milliseconds since 1970.",
+    &[],
+)
+.needs(Needs::WriteAlone);
 static ERASES: Point = Point::new(
     "erase",
     "comes to an end when it erases",
@@ -76,16 +91,18 @@ static ERASES: Point = Point::new(
 )
 .needs(Needs::WriteAlone);
 
-pub(crate) static POINTS: [&Point; 10] = [
+pub(crate) static POINTS: [&Point; 12] = [
     &FORGED,
     &PAGE,
     &REGISTERS,
     &REGISTERS_AGAIN,
     &ACCESS,
+    &RENEWS,
     &OPENS,
     &OWN_ROOM,
     &ROOM_LOST,
     &SAYS_AGAIN,
+    &EXPIRES,
     &ERASES,
 ];
 
@@ -100,8 +117,19 @@ const DEPARTMENT: &str = "conformance";
 /// A patient with an account at the homeserver.
 struct Member {
     patient: ChatPatient,
-    account: ChatAccount,
+    /// With the credentials of the last `renew`.
+    account: RefCell<ChatAccount>,
     rooms: RefCell<Vec<String>>,
+}
+
+impl Member {
+    fn new(patient: ChatPatient, account: ChatAccount) -> Self {
+        Self { patient, account: RefCell::new(account), rooms: RefCell::default() }
+    }
+
+    fn account(&self) -> ChatAccount {
+        self.account.borrow().clone()
+    }
 }
 
 struct Chat<'a> {
@@ -122,14 +150,16 @@ pub(crate) async fn run(desk: &Desk<'_>, port: &dyn ChatServer) {
     })
     .await;
     let chat = Chat { desk, port, members: members.into_inner() };
-    let steps: [(&'static Point, _); 7] = [
+    let steps: [(&'static Point, _); 9] = [
         (&REGISTERS_AGAIN, 0),
         (&ACCESS, 1),
-        (&OPENS, 2),
-        (&OWN_ROOM, 3),
-        (&ROOM_LOST, 4),
-        (&SAYS_AGAIN, 5),
-        (&ERASES, 6),
+        (&RENEWS, 2),
+        (&OPENS, 3),
+        (&OWN_ROOM, 4),
+        (&ROOM_LOST, 5),
+        (&SAYS_AGAIN, 6),
+        (&EXPIRES, 7),
+        (&ERASES, 8),
     ];
     for (point, step) in steps {
         desk.point(point, async |check| {
@@ -139,10 +169,12 @@ pub(crate) async fn run(desk: &Desk<'_>, port: &dyn ChatServer) {
             match step {
                 0 => chat.registers_again(check, first).await,
                 1 => chat.access(check, first, second).await,
-                2 => chat.opens(check, first).await,
-                3 => chat.own_room(check, first, second).await,
-                4 => chat.room_lost(check, second).await,
-                5 => chat.says_again(check, first).await,
+                2 => chat.renews(check, first).await,
+                3 => chat.opens(check, first).await,
+                4 => chat.own_room(check, first, second).await,
+                5 => chat.room_lost(check, second).await,
+                6 => chat.says_again(check, first).await,
+                7 => chat.expires(check, first).await,
                 _ => {
                     chat.erases(check, first).await;
                     chat.erases(check, second).await;
@@ -188,12 +220,12 @@ async fn register(desk: &Desk<'_>, check: &mut Check, port: &dyn ChatServer) -> 
     for _ in 0..2 {
         let patient = ChatPatient { key: Uuid::new_v4().simple().to_string(), display_name: None };
         match desk.ask("register", Plan::Healthy, port.register(&patient)).await.0 {
-            Ok(account) => members.push(Member { patient, account, rooms: RefCell::default() }),
+            Ok(account) => members.push(Member::new(patient, account)),
             refused => check.wrong(format!("register: {}", named(&refused))),
         }
     }
     if let [first, second] = members.as_slice()
-        && first.account.user_id == second.account.user_id
+        && first.account().user_id == second.account().user_id
     {
         check.wrong("register: two patients have one account");
         return Vec::new();
@@ -215,7 +247,8 @@ impl Chat<'_> {
         department: Option<&ChatDepartment>,
         plan: Plan,
     ) -> (Result<String, Refused>, Vec<Seen>) {
-        let call = self.port.open_room(&member.account, &member.patient, department);
+        let account = member.account();
+        let call = self.port.open_room(&account, &member.patient, department);
         let (answer, seen) = self.desk.ask("open-room", plan, call).await;
         if let Ok(room) = &answer {
             let mut rooms = member.rooms.borrow_mut();
@@ -229,12 +262,11 @@ impl Chat<'_> {
     async fn registers_again(&self, check: &mut Check, member: &Member) {
         let call = self.port.register(&member.patient);
         match self.desk.ask("register", Plan::Healthy, call).await.0 {
-            Ok(again) if again.credentials.is_none() && again.user_id != member.account.user_id => {
+            Ok(again) if again.credentials.is_none() && again.user_id != member.account().user_id => {
                 check.wrong("register: another account for the same patient");
             }
             Ok(again) if again.credentials.is_some() => {
-                let more =
-                    Member { patient: member.patient.clone(), account: again, rooms: RefCell::default() };
+                let more = Member::new(member.patient.clone(), again);
                 self.erases(check, &more).await;
             }
             Ok(_) => {}
@@ -245,14 +277,14 @@ impl Chat<'_> {
     async fn access(&self, check: &mut Check, first: &Member, second: &Member) {
         let mut found = Vec::new();
         for member in [first, second] {
-            let (answer, seen) =
-                self.desk.ask("access", Plan::Healthy, self.port.access(&member.account)).await;
+            let account = member.account();
+            let (answer, seen) = self.desk.ask("access", Plan::Healthy, self.port.access(&account)).await;
             if !seen.is_empty() {
                 check.wrong("access: it asks the homeserver");
             }
             match answer {
                 Ok(upstream) => {
-                    if upstream.acting_for.as_ref().is_some_and(|user| *user != member.account.user_id) {
+                    if upstream.acting_for.as_ref().is_some_and(|user| *user != account.user_id) {
                         check.wrong("access: calls are made for another account");
                     }
                     found.push((upstream.acting_for, upstream.token.expose_secret().to_owned()));
@@ -264,6 +296,17 @@ impl Chat<'_> {
             && first == second
         {
             check.wrong("access: calls of two patients are made with one token for one account");
+        }
+    }
+
+    async fn renews(&self, check: &mut Check, member: &Member) {
+        let account = member.account();
+        match self.desk.ask("renew", Plan::Healthy, self.port.renew(&account)).await.0 {
+            Ok(renewed) if renewed.user_id == account.user_id => {
+                member.account.replace(renewed);
+            }
+            Ok(_) => check.wrong("renew: another account"),
+            refused => check.wrong(format!("renew: {}", named(&refused))),
         }
     }
 
@@ -363,10 +406,26 @@ impl Chat<'_> {
         }
     }
 
+    /// Everything in the room is younger than the moment.
+    async fn expires(&self, check: &mut Check, member: &Member) {
+        let Some(room) = member.rooms.borrow().first().cloned() else {
+            return check.not_run("there is no room: see `open-room`");
+        };
+        let call = self.port.expire(&room, DateTime::UNIX_EPOCH);
+        match self.desk.ask("expire", Plan::Healthy, call).await.0 {
+            Ok(ChatErasure { erased: 0, has_more: false }) => {}
+            Ok(_) => check.wrong("expire: it erases what is younger"),
+            Err(refused) if refused.code == "rejected" => {
+                check.note("expire: `rejected`: not offered with these settings");
+            }
+            refused => check.wrong(format!("expire: {}", named(&refused))),
+        }
+    }
+
     async fn erases(&self, check: &mut Check, member: &Member) {
-        let rooms = member.rooms.borrow().clone();
+        let (account, rooms) = (member.account(), member.rooms.borrow().clone());
         for _ in 0..MOST_ERASURES {
-            let call = self.port.erase(&member.account, &rooms);
+            let call = self.port.erase(&account, &rooms);
             match self.desk.ask("erase", Plan::Healthy, call).await.0 {
                 Ok(erasure) if erasure.has_more => {}
                 Ok(_) => return,

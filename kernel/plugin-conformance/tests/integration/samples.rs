@@ -143,6 +143,7 @@ async fn the_sample_of_chat_conforms() {
         .route("/accounts", post(account))
         .route("/rooms", post(room))
         .route("/notices", post(async || Json(json!({}))))
+        .route("/expiries", post(async || Json(json!({ "erased": 0, "more": false }))))
         .route("/erasures", post(async || Json(json!({ "erased": 1, "more": false }))));
     check("sample-chat", system, People::default(), &[]).await;
 }
