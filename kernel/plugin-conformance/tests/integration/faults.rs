@@ -9,7 +9,7 @@ use futures::stream;
 use serde_json::json;
 use std::path::Path;
 
-/// Points of all worlds whose faults do not meet: outside of booking, which fails each alone, they are failed together.
+/// Points of all worlds whose faults do not meet. Sign-in and chat, whose runs are short, fail each alone; the others fail them together.
 const TOGETHER: [&[&str]; 2] = [
     &[
         "faults.refused",
@@ -84,7 +84,10 @@ async fn each_fault_fails_its_point(world: World) {
 
 /// The points that are failed at once: each alone, but for [`TOGETHER`].
 fn groups(world: World, all: &[&'static str]) -> Vec<Vec<&'static str>> {
-    let together: &[&[&str]] = if world == World::Scheduling { &[] } else { &TOGETHER };
+    let together: &[&[&str]] = match world {
+        World::Identity | World::Chat => &[],
+        World::Scheduling | World::Records | World::Payment | World::Questionnaires => &TOGETHER,
+    };
     let of_world = |group: &&[&'static str]| -> Vec<&'static str> {
         all.iter().copied().filter(|point| group.contains(point)).collect()
     };
