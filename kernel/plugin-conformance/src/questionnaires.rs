@@ -199,7 +199,9 @@ impl<'a> Questioned<'a> {
                     }
                     self.form.replace(Some(form));
                 }
-                (refused, _) => check.wrong(format!("open-form: {} for an open one", named(&refused))),
+                (Ok(_), refused) | (refused, _) => {
+                    check.wrong(format!("open-form: {} for an open one", named(&refused)));
+                }
             },
             None => check.note("the patient has no open questionnaire"),
         }

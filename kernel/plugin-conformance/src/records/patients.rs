@@ -24,7 +24,9 @@ pub(super) async fn run(desk: &Desk<'_>, port: &dyn Records) -> Option<PatientId
                 }
                 found = Some(first);
             }
-            (first, _) => check.wrong(format!("find-patient: {} for the person of the file", named(&first))),
+            (Ok(_), refused) | (refused, _) => {
+                check.wrong(format!("find-patient: {} for the person of the file", named(&refused)));
+            }
         }
     })
     .await;
