@@ -18,6 +18,10 @@ pub struct Limits {
     pub calls: u32,
 }
 
+/// The keys, each with the least and the greatest value.
+pub(crate) const RANGES: [(&str, u32, u32); 4] =
+    [("memory-mib", 1, 64), ("cpu-ms", 10, 2_000), ("wall-ms", 100, 90_000), ("calls", 1, 64)];
+
 impl Default for Limits {
     fn default() -> Self {
         Self { memory_mib: 64, cpu_ms: 2_000, wall_ms: 30_000, calls: 16 }
@@ -27,15 +31,19 @@ impl Default for Limits {
 impl Limits {
     /// The first limit that is out of range, with its key and range.
     pub(crate) fn out_of_range(&self) -> Option<(&'static str, u32, u32)> {
-        [
-            ("memory-mib", self.memory_mib, 1, 64),
-            ("cpu-ms", self.cpu_ms, 10, 2_000),
-            ("wall-ms", self.wall_ms, 100, 90_000),
-            ("calls", self.calls, 1, 64),
-        ]
-        .into_iter()
-        .find(|(_, value, least, most)| !(least..=most).contains(&value))
-        .map(|(key, _, least, most)| (key, least, most))
+        let values = [self.memory_mib, self.cpu_ms, self.wall_ms, self.calls];
+        let mut ranges = RANGES.into_iter().zip(values);
+        ranges.find(|((_, least, most), value)| !(least..=most).contains(&value)).map(|(range, _)| range)
+    }
+
+    /// Sets the limit of this key.
+    pub(crate) fn set(&mut self, key: &str, value: u32) {
+        match key {
+            "memory-mib" => self.memory_mib = value,
+            "cpu-ms" => self.cpu_ms = value,
+            "wall-ms" => self.wall_ms = value,
+            _ => self.calls = value,
+        }
     }
 
     /// Wall time of a call.

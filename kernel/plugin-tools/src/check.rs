@@ -7,7 +7,7 @@ use crate::language::Language;
 use crate::project::Project;
 use crate::scaffold::{is_sdk_current, port_of};
 use crate::text::with_digest;
-use cabinet_plugin_package::manifest::{HttpRequest, Requests};
+use cabinet_plugin_package::manifest::{HttpRequest, Inspection, Mistake, Readable, Requests};
 use cabinet_plugin_package::{Manifest, World};
 use serde_json::{Map, Value};
 use std::fmt;
@@ -24,6 +24,7 @@ const MANIFEST: &str = "plugin.toml";
 pub struct Finding {
     /// The file to change; empty if `what` names it.
     pub file: &'static str,
+    pub line: Option<usize>,
     pub what: String,
     /// The table and the line to paste, e.g. `[requests]` and `kv = true`.
     pub paste: Option<(String, String)>,
@@ -31,7 +32,13 @@ pub struct Finding {
 
 impl Finding {
     fn new(file: &'static str, what: impl Into<String>) -> Self {
-        Self { file, what: what.into(), paste: None }
+        Self { file, line: None, what: what.into(), paste: None }
+    }
+
+    /// A mistake that a reader of the file found.
+    pub(crate) fn of(file: &'static str, mistake: Mistake) -> Self {
+        let Mistake { line, what, paste, .. } = mistake;
+        Self { file, line, what, paste }
     }
 
     fn paste(mut self, table: &str, line: impl Into<String>) -> Self {
@@ -42,8 +49,10 @@ impl Finding {
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.file.is_empty() {
-            write!(f, "{}: ", self.file)?;
+        match self.line {
+            _ if self.file.is_empty() => {}
+            Some(line) => write!(f, "{} line {line}: ", self.file)?,
+            None => write!(f, "{}: ", self.file)?,
         }
         f.write_str(&self.what)?;
         match &self.paste {
@@ -83,44 +92,64 @@ pub fn check(project: &Project, is_public: IsPublic) -> Report {
     if let Err(error) = with_digest(&text, "") {
         report.findings.push(Finding::new(MANIFEST, error.to_string()).paste("", "sha256 = \"\""));
     }
-    let path = Path::new(MANIFEST);
-    let mistakes = Manifest::source_mistakes(&text, path);
-    // The message begins with the file.
-    report.findings.extend(mistakes.iter().map(|mistake| Finding::new("", mistake.to_string())));
-    let development = Development::read(project.folder());
-    if let Err(error) = &development {
-        report.findings.push(Finding::new("", error.to_string()));
-    }
-    let Ok(manifest) = Manifest::parse_source(&text, path) else {
-        report.notes.push("dev.toml and the component are checked when plugin.toml can be read".to_owned());
+    let Inspection { mistakes, readable } = Manifest::inspect_source(&text);
+    report.findings.extend(mistakes.into_iter().map(|mistake| Finding::of(MANIFEST, mistake)));
+    let development = match Development::inspect(project.folder()) {
+        Ok((development, mistakes)) => {
+            report.findings.extend(mistakes.into_iter().map(|mistake| Finding::of(DEVELOPMENT, mistake)));
+            Some(development)
+        }
+        Err(error) => {
+            report.findings.push(Finding::new("", format!("{error:#}")));
+            None
+        }
+    };
+    let Some(readable) = readable else {
+        let note = "dev.toml and the component are compared with plugin.toml when it can be read";
+        report.notes.push(note.to_owned());
         return report;
     };
     let schema = schema(&text);
-    if let Ok(development) = development {
-        check_settings(&manifest, &schema, &development, &mut report.findings);
-        check_secrets(&manifest, &development, &mut report.findings);
-        check_addresses(&manifest, &development, is_public, &mut report.findings);
+    if let Some(development) = development {
+        if readable.has_settings {
+            check_settings(&readable.manifest, &schema, &development, &mut report.findings);
+        }
+        if !readable.unreadable_requests.iter().any(|key| key == "secrets") {
+            check_secrets(&readable.manifest, &development, &mut report.findings);
+        }
+        check_addresses(&readable.manifest, &development, is_public, &mut report.findings);
     }
-    match fs::read(project.component(&manifest)) {
-        Ok(component) => match Interfaces::of(&component) {
-            Ok(found) => {
-                let knows_uses = project.language() == Language::Rust;
-                check_component(&manifest, &schema, &found, knows_uses, &mut report.findings);
-                if is_older(project, &manifest) {
-                    report.notes.push(
-                        "the component is older than the sources: run `cabinet plugin build`".to_owned(),
-                    );
-                }
-            }
-            Err(error) => {
-                report.findings.push(Finding::new("", format!("the component cannot be read: {error:#}")))
-            }
-        },
-        Err(_) => report
-            .notes
-            .push("there is no component yet: run `cabinet plugin build` to check it too".to_owned()),
-    }
+    check_built(project, &readable, &schema, &mut report);
     report
+}
+
+/// Compares the component of the last build with the manifest.
+fn check_built(project: &Project, readable: &Readable, schema: &Map<String, Value>, report: &mut Report) {
+    let manifest = &readable.manifest;
+    let Ok(component) = fs::read(project.component(manifest)) else {
+        let note = "there is no component yet: run `cabinet plugin build` to check it too";
+        report.notes.push(note.to_owned());
+        return;
+    };
+    let found = match Interfaces::of(&component) {
+        Ok(found) => found,
+        Err(error) => {
+            report.findings.push(Finding::new("", format!("the component cannot be read: {error:#}")));
+            return;
+        }
+    };
+    check_type(readable, &found, &mut report.findings);
+    let knows_uses = project.language() == Language::Rust;
+    let mut of_requests = Vec::new();
+    check_requests(&manifest.requests, schema, &found, knows_uses, &mut of_requests);
+    let is_read = |finding: &Finding| {
+        let key = finding.paste.as_ref().and_then(|(_, line)| line.split(' ').next());
+        !readable.unreadable_requests.iter().any(|unreadable| Some(unreadable.as_str()) == key)
+    };
+    report.findings.extend(of_requests.into_iter().filter(is_read));
+    if is_older(project, manifest) {
+        report.notes.push("the component is older than the sources: run `cabinet plugin build`".to_owned());
+    }
 }
 
 /// The `[settings]` of a manifest.
@@ -254,26 +283,21 @@ fn check_addresses(
     }
 }
 
-/// `knows_uses` if a function that is imported is one that is used: an engine imports the methods of a secret in any case.
-fn check_component(
-    manifest: &Manifest,
-    schema: &Map<String, Value>,
-    found: &Interfaces,
-    knows_uses: bool,
-    findings: &mut Vec<Finding>,
-) {
+/// Whether the component is one of the manifest's world and imports what the host offers.
+fn check_type(readable: &Readable, found: &Interfaces, findings: &mut Vec<Finding>) {
     for stranger in &found.strangers {
         findings.push(Finding::new("", format!("the component imports {stranger}, which the host does not offer: a library needs an operating system")));
     }
+    let world = readable.manifest.world;
     if !found.exports.contains("lifecycle") {
-        let port = port_of(manifest.world);
-        findings.push(
-            Finding::new("src/lib.rs", "the component exports nothing")
-                .paste("", format!("{port}_plugin!(…);")),
-        );
-    } else if !found.exports.contains(port_of(manifest.world)) {
+        let line = match readable.has_world {
+            true => format!("{}_plugin!(…);", port_of(world)),
+            false => "scheduling_plugin!(…);".to_owned(),
+        };
+        findings.push(Finding::new("src/lib.rs", "the component exports nothing").paste("", line));
+    } else if readable.has_world && !found.exports.contains(port_of(world)) {
         let ports = found.ports().join(", ");
-        let what = format!("world is {:?}, the component is a plugin of {ports}", manifest.world.name());
+        let what = format!("world is {:?}, the component is a plugin of {ports}", world.name());
         let finding = Finding::new(MANIFEST, what);
         let other = found.ports().iter().find_map(|port| World::named(&format!("{port}-plugin")));
         findings.push(match other {
@@ -281,9 +305,9 @@ fn check_component(
             None => finding,
         });
     }
-    check_requests(&manifest.requests, schema, found, knows_uses, findings);
 }
 
+/// `knows_uses` if a function that is imported is one that is used: an engine imports the methods of a secret in any case.
 fn check_requests(
     requests: &Requests,
     schema: &Map<String, Value>,
@@ -426,10 +450,115 @@ mod tests {
         let folder = made(World::Scheduling);
         folder.change("plugin.toml", "world = ", "wurld = ");
         folder.change("dev.toml", "[grant]", "[grants]");
+        assert_eq!(
+            folder.found(),
+            [
+                "plugin.toml line 5: wurld is no key of this file: did you mean world?\n    world = \"scheduling-plugin\"",
+                "dev.toml line 6: grants is no key of this file: did you mean grant?\n    [grant]",
+            ]
+        );
+        folder.change("plugin.toml", "id = ", "id == ");
         let found = folder.found();
         assert_eq!(found.len(), 2, "{found:#?}");
-        assert!(found[0].starts_with("plugin.toml: ") && found[0].contains("wurld"), "{found:#?}");
-        assert!(found[1].contains("dev.toml: ") && found[1].contains("grants"), "{found:#?}");
+        assert!(found[0].starts_with("plugin.toml line 1: not TOML: "), "{found:#?}");
+    }
+
+    /// A component of the world `records` that imports the store and a file system.
+    fn component() -> Vec<u8> {
+        let types = "package cabinet:plugin@0.1.0;\n\
+            interface lifecycle { health: func(); }\ninterface records { sections: func(); }\n\
+            world records-plugin { import cabinet:host/kv@0.1.0; import wasi:filesystem/preopens@0.2.0; export lifecycle; export records; }\n\
+            package cabinet:host@0.1.0 { interface kv { get: func(); } }\n\
+            package wasi:filesystem@0.2.0 { interface preopens { get-directories: func(); } }\n";
+        let mut resolve = wit_parser::Resolve::default();
+        let package = resolve.push_str("test.wit", types).unwrap();
+        let world = resolve.select_world(&[package], Some("records-plugin")).unwrap();
+        let name = |text: &str| [&[text.len() as u8], text.as_bytes()].concat();
+        let section = |id: u8, content: Vec<u8>| [vec![id, content.len() as u8], content].concat();
+        let import = |module: &str, function: &str| [name(module), name(function), vec![0, 0]].concat();
+        let export = |function: &str, at: u8| [name(function), vec![0, at]].concat();
+        let mut module = [
+            b"\0asm\x01\0\0\0".to_vec(),
+            section(1, vec![1, 0x60, 0, 0]),
+            section(
+                2,
+                [
+                    vec![2],
+                    import("cabinet:host/kv@0.1.0", "get"),
+                    import("wasi:filesystem/preopens@0.2.0", "get-directories"),
+                ]
+                .concat(),
+            ),
+            section(3, vec![2, 0, 0]),
+            section(
+                7,
+                [
+                    vec![2],
+                    export("cabinet:plugin/lifecycle@0.1.0#health", 2),
+                    export("cabinet:plugin/records@0.1.0#sections", 3),
+                ]
+                .concat(),
+            ),
+            section(10, vec![2, 2, 0, 0x0b, 2, 0, 0x0b]),
+        ]
+        .concat();
+        let encoding = wit_component::StringEncoding::UTF8;
+        wit_component::embed_component_metadata(&mut module, &resolve, world, encoding).unwrap();
+        wit_component::ComponentEncoder::default().module(&module).unwrap().encode().unwrap()
+    }
+
+    /// Issue 18: one mistake of each kind; no kind hides another.
+    #[test]
+    fn a_folder_with_a_mistake_of_each_kind_is_told_all_of_them_in_one_run() {
+        let folder = made(World::Scheduling);
+        folder.change("Cargo.toml", "\"cdylib\", ", "");
+        folder.change("plugin.toml", "names = ", "nams = ");
+        folder.change("plugin.toml", "api = \"0.1\"", "api = \"9.0\"");
+        folder.change("plugin.toml", "[settings]\n", "[limits]\ncpu-ms = 9000\nmemory = 3\n[settings]\n");
+        folder.change(
+            "plugin.toml",
+            "\"settings.url\"",
+            "\"settings.url\", \"settings.other\", \"https://*\"",
+        );
+        folder.change("plugin.toml", "pattern = ", "patern = ");
+        folder.change("dev.toml", "\"Europe/Moscow\"", "\"Europe/Moskow\"");
+        folder.change("dev.toml", "\"127.0.0.1/32\"", "\"127.0.0.1/33\", \"127.0.0.1/32\"");
+        folder.change("dev.toml", "url = ", "uri = ");
+        folder.change("dev.toml", "token = \"anything\"", "token = 53711");
+        let built = folder.project.folder().join("target/cabinet/clinic");
+        fs::create_dir_all(&built).unwrap();
+        fs::write(built.join("clinic.wasm"), component()).unwrap();
+        let found = folder.found();
+        let told = found.join("\n");
+        assert!(!told.contains("53711"), "{told}");
+        for (what, paste) in [
+            ("Cargo.toml: nothing is compiled to a component", "crate-type"),
+            ("plugin.toml line 2: nams is no key of this file: did you mean names?", "names = {"),
+            ("plugin.toml line 4: api is \"9.0\"", "api = \"0.1\""),
+            ("limits.cpu-ms must be a number from 10 to 2000", "[limits]\n    cpu-ms = 2000"),
+            ("limits.memory is no key of this file: did you mean limits.memory-mib?", "memory-mib = 3"),
+            ("requests.http must be an origin or settings.<key>: \"https://*\"", ""),
+            (
+                "there is no settings.properties.other",
+                "[settings]\n    properties.other = { type = \"string\" }",
+            ),
+            ("settings.properties.url.patern must be a keyword of JSON Schema", ""),
+            ("dev.toml line 4: timezone: ", ""),
+            ("grant.private_addresses[0]: ", ""),
+            ("dev.toml: the setting url, which plugin.toml requires, is missing", "[settings]\n    url = "),
+            ("dev.toml has the setting uri", "properties.uri"),
+            ("secrets.token is neither a text nor", "[secrets]\n    token = { env = \"NAME\" }"),
+            ("the component imports wasi:filesystem/preopens@0.2.0", ""),
+            ("the code stores something between calls", "[requests]\n    kv = true"),
+            (
+                "world is \"scheduling-plugin\", the component is a plugin of records",
+                "world = \"records-plugin\"",
+            ),
+        ] {
+            let finding = found.iter().filter(|finding| finding.contains(what)).collect::<Vec<_>>();
+            assert_eq!(finding.len(), 1, "{what}\n{told}");
+            assert!(finding[0].contains(paste), "{paste}\n{told}");
+        }
     }
 
     /// What the code does that the manifest does not request, and the other way round.
@@ -445,7 +574,9 @@ mod tests {
             strangers: vec!["wasi:cli/exit@0.2.0".to_owned()],
         };
         let mut findings = Vec::new();
-        check_component(&manifest, &Map::new(), &component, true, &mut findings);
+        let text = folder.project.manifest_text().unwrap();
+        check_type(&Manifest::inspect_source(&text).readable.unwrap(), &component, &mut findings);
+        check_requests(&manifest.requests, &Map::new(), &component, true, &mut findings);
         let lines: Vec<&str> = findings
             .iter()
             .filter_map(|finding| finding.paste.as_ref())

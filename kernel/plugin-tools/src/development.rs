@@ -4,7 +4,7 @@
 use anyhow::{Context, Result, bail};
 use cabinet_config::Grant;
 use cabinet_plugin_package::Manifest;
-use cabinet_plugin_package::manifest::HttpRequest;
+use cabinet_plugin_package::manifest::{HttpRequest, Mistake, read_table};
 use chrono_tz::Tz;
 use ipnet::IpNet;
 use serde::Deserialize;
@@ -18,8 +18,7 @@ use url::Url;
 pub const FILE: &str = "dev.toml";
 
 /// The content of `dev.toml`.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Debug, Clone)]
 pub struct Development {
     pub timezone: Tz,
     pub grant: OwnGrant,
@@ -30,8 +29,7 @@ pub struct Development {
 }
 
 /// What the author's machine grants beyond the requests.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Debug, Clone, Default)]
 pub struct OwnGrant {
     /// Networks that are not public.
     pub private_addresses: Vec<IpNet>,
@@ -40,8 +38,7 @@ pub struct OwnGrant {
 }
 
 /// What `cabinet plugin conform` uses.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Debug, Clone, Default)]
 pub struct Conformance {
     /// The file of people; a path in the folder.
     pub people: Option<PathBuf>,
@@ -51,8 +48,7 @@ pub struct Conformance {
 }
 
 /// What `cabinet plugin call --record` uses.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Debug, Clone, Default)]
 pub struct Recorded {
     /// Members of the system's protocol whose values are personal, beside the known ones.
     pub members: Vec<String>,
@@ -82,25 +78,71 @@ impl Development {
     /// Reads the file of a plugin's folder. Without one, nothing is set.
     ///
     /// # Errors
-    /// The file cannot be read or has unknown keys; the message has the line.
+    /// The file cannot be read, or has mistakes: all of them, with their lines.
     pub fn read(folder: &Path) -> Result<Self> {
+        let (read, mistakes) = Self::inspect(folder)?;
+        if mistakes.is_empty() {
+            return Ok(read);
+        }
         let path = folder.join(FILE);
+        let told = mistakes.iter().map(|mistake| match mistake.line {
+            Some(line) => format!("{} line {line}: {mistake}", path.display()),
+            None => format!("{}: {mistake}", path.display()),
+        });
+        bail!("{}", told.collect::<Vec<_>>().join("\n"))
+    }
+
+    /// Reads what can be read, and all mistakes. A value of `[secrets]` is not repeated.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn inspect(folder: &Path) -> Result<(Self, Vec<Mistake>)> {
+        let path = folder.join(FILE);
+        let mut found = Self::default();
         if !path.exists() {
-            return Ok(Self::default());
+            return Ok((found, Vec::new()));
         }
         let text = fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
-        match toml::from_str::<Self>(&text) {
-            Ok(mut read) => {
-                read.grant.ca_file = read.grant.ca_file.map(|file| folder.join(file));
-                read.conformance.people = read.conformance.people.map(|file| folder.join(file));
-                Ok(read)
-            }
-            // The message quotes the line. A value of `[secrets]` must not be repeated, so only its place is told.
-            Err(error) if is_about_secrets(&text, error.span()) => {
-                bail!("{}: a value in [secrets] is neither a text nor {{ env = \"NAME\" }}", path.display())
-            }
-            Err(error) => bail!("{}: {error}", path.display()),
+        let mut mistakes = Vec::new();
+        let mut file = match read_table(&text) {
+            Ok(file) => file,
+            Err(mistake) => return Ok((found, vec![mistake])),
+        };
+        let tables = ["timezone", "grant", "settings", "conformance", "recording", "secrets"];
+        file.check_keys(&tables, &mut mistakes);
+        if let Some(timezone) = file.take("timezone", &mut mistakes) {
+            found.timezone = timezone;
         }
+        let in_folder = |file: PathBuf| folder.join(file);
+        let mut grant = file.table("grant", &mut mistakes);
+        grant.check_keys(&["private_addresses", "ca_file"], &mut mistakes);
+        found.grant.private_addresses = grant.take_all("private_addresses", &mut mistakes);
+        found.grant.ca_file = grant.take("ca_file", &mut mistakes).map(in_folder);
+        found.settings = file.take("settings", &mut mistakes).unwrap_or_default();
+        let mut conformance = file.table("conformance", &mut mistakes);
+        conformance.check_keys(&["people", "simulator"], &mut mistakes);
+        found.conformance.people = conformance.take("people", &mut mistakes).map(in_folder);
+        found.conformance.simulator = conformance.take("simulator", &mut mistakes).unwrap_or_default();
+        let mut recording = file.table("recording", &mut mistakes);
+        recording.check_keys(&["members"], &mut mistakes);
+        found.recording.members = recording.take("members", &mut mistakes).unwrap_or_default();
+        let mut secrets = file.table("secrets", &mut mistakes);
+        for name in secrets.keys() {
+            let mut of_parser = Vec::new();
+            match secrets.take::<SecretValue>(&name, &mut of_parser) {
+                Some(value) => {
+                    found.secrets.insert(name, value);
+                }
+                None => {
+                    let what = format!("secrets.{name} is neither a text nor {{ env = \"NAME\" }}");
+                    let line = format!("{name} = {{ env = \"NAME\" }}");
+                    mistakes.push(secrets.mistake_with(&name, what, line));
+                    // It has a value, although a wrong one.
+                    found.secrets.insert(name, SecretValue::Text(String::new()));
+                }
+            }
+        }
+        Ok((found, mistakes))
     }
 
     /// The names under `[secrets]`.
@@ -147,13 +189,6 @@ impl Development {
     }
 }
 
-/// Whether an error is below `[secrets]`.
-fn is_about_secrets(text: &str, span: Option<std::ops::Range<usize>>) -> bool {
-    let before = span.and_then(|span| text.get(..span.start)).unwrap_or(text);
-    let table = before.lines().rfind(|line| line.trim_start().starts_with('['));
-    table.is_some_and(|line| line.trim_start().starts_with("[secrets"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -186,6 +221,9 @@ mod tests {
         let unknown = read("[setings]\nurl = \"x\"\n").unwrap_err().to_string();
         assert!(unknown.contains("setings") && unknown.contains("line 1"), "{unknown}");
         let secret = read("[secrets]\ntoken = 53711\n").unwrap_err().to_string();
-        assert!(secret.contains("[secrets]") && !secret.contains("53711"), "{secret}");
+        assert!(
+            secret.contains("dev.toml line 2: secrets.token is neither") && !secret.contains("53711"),
+            "{secret}"
+        );
     }
 }

@@ -1,5 +1,6 @@
 //! The folder of a plugin, and its build: component, digest, signature.
 
+use crate::check::Finding;
 use crate::compiler::Job;
 use crate::component::{check, from_module};
 use crate::contract;
@@ -99,12 +100,14 @@ impl Project {
     /// # Errors
     /// All mistakes in it, one per line.
     pub fn manifest(&self) -> Result<Manifest> {
-        let text = self.manifest_text()?;
-        let path = Path::new("plugin.toml");
-        Manifest::parse_source(&text, path).map_err(|_| {
-            let mistakes = Manifest::source_mistakes(&text, path);
-            anyhow::anyhow!("{}", mistakes.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
-        })
+        let inspection = Manifest::inspect_source(&self.manifest_text()?);
+        match inspection.readable {
+            Some(readable) if inspection.mistakes.is_empty() => Ok(readable.manifest),
+            _ => {
+                let told = inspection.mistakes.into_iter().map(|mistake| Finding::of("plugin.toml", mistake));
+                bail!("{}", told.map(|finding| finding.to_string()).collect::<Vec<_>>().join("\n"))
+            }
+        }
     }
 
     /// The folder that contains the package's folder.

@@ -1,5 +1,6 @@
 //! Errors of a plugin manifest.
 
+use super::Mistake;
 use std::path::PathBuf;
 
 /// A message for the plugin's author or installer: file, key and the expected value.
@@ -28,6 +29,9 @@ pub enum ManifestError {
         /// Version of this kernel.
         expected: &'static str,
     },
+    /// A mistake in a manifest of the source tree.
+    #[error("{}{}: {mistake}", path.display(), mistake.line.map(|line| format!(" line {line}")).unwrap_or_default())]
+    Source { path: PathBuf, mistake: Box<Mistake> },
     /// A value violates the rules of its key.
     #[error("{}: {key} must be {expected}", path.display())]
     Wrong {

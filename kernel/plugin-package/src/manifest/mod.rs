@@ -27,6 +27,8 @@
 //! ```
 
 mod error;
+mod inspection;
+mod reader;
 mod requests;
 mod secret_request;
 mod setting_finding;
@@ -34,6 +36,8 @@ mod settings;
 mod source;
 
 pub use error::ManifestError;
+pub use inspection::{Inspection, Readable};
+pub use reader::{Mistake, TableReader, read as read_table};
 pub use requests::{HttpRequest, Requests};
 pub use secret_request::{SecretRequest, SettingCondition};
 pub use setting_finding::SettingFinding;
@@ -102,6 +106,11 @@ fn is_digest(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
+/// Whether a component's name is that of a file in the plugin's own folder.
+fn is_file_name(component: &str) -> bool {
+    !component.contains(['/', '\\']) && component.ends_with(".wasm")
+}
+
 impl Manifest {
     /// Reads `plugin.toml` from a plugin's folder.
     ///
@@ -128,135 +137,61 @@ impl Manifest {
                 expected,
             });
         }
-        Parts::of(written, path).manifest()
+        written.check(path)
     }
 
-    /// Parses a `plugin.toml` from the source tree, with `sha256 = ""`, more strictly than a kernel does: it also rejects requested
-    /// settings without a schema and unknown schema keywords, which would check nothing.
+    /// Parses a `plugin.toml` from the source tree, with `sha256 = ""`. Refuses what [`Manifest::inspect_source`] reports.
     ///
     /// # Errors
-    /// As for [`Manifest::read`].
+    /// The first mistake.
     pub fn parse_source(text: &str, path: &Path) -> Result<Self, ManifestError> {
-        let parts = Parts::of_source(Written::parse(text, path)?, path);
-        let more = parts.source.clone();
-        let manifest = parts.manifest()?;
-        more.into_iter().next().map_or(Ok(manifest), Err)
-    }
-
-    /// All mistakes of a `plugin.toml` from the source tree, not only the first one.
-    pub fn source_mistakes(text: &str, path: &Path) -> Vec<ManifestError> {
-        match Written::parse(text, path) {
-            Ok(written) => Parts::of_source(written, path).mistakes(),
-            Err(error) => vec![error],
+        let inspection = Self::inspect_source(text);
+        let refused =
+            |mistake: Mistake| ManifestError::Source { path: path.to_path_buf(), mistake: Box::new(mistake) };
+        match (inspection.mistakes.into_iter().next(), inspection.readable) {
+            (None, Some(readable)) => Ok(readable.manifest),
+            (Some(mistake), _) => Err(refused(mistake)),
+            (None, None) => Err(ManifestError::Syntax {
+                path: path.to_path_buf(),
+                reason: "the manifest cannot be read".to_owned(),
+            }),
         }
     }
 }
 
-/// The parts of a manifest, each checked by itself.
-struct Parts {
-    written: Identity,
-    api: Result<(), ManifestError>,
-    world: Result<World, ManifestError>,
-    component: Result<String, ManifestError>,
-    limits: Result<Limits, ManifestError>,
-    requests: Result<Requests, ManifestError>,
-    settings: Result<SettingsSchema, ManifestError>,
-    /// What only the build refuses.
-    source: Vec<ManifestError>,
-}
-
-/// What cannot be wrong once it is parsed.
-struct Identity {
-    id: PluginId,
-    names: BTreeMap<String, String>,
-    version: Version,
-    sha256: String,
-}
-
-impl Parts {
-    fn of(written: Written, path: &Path) -> Self {
+impl Written {
+    fn check(self, path: &Path) -> Result<Manifest, ManifestError> {
         let wrong = |key: &str, expected: String| ManifestError::Wrong {
             path: path.to_path_buf(),
             key: key.to_owned(),
             expected,
         };
-        let is_file = !written.component.contains(['/', '\\']) && written.component.ends_with(".wasm");
-        Self {
-            api: match written.api == API {
-                true => Ok(()),
-                false => {
-                    let path = path.to_path_buf();
-                    Err(ManifestError::Api { path, found: written.api, expected: API })
-                }
-            },
-            world: World::named(&written.world).ok_or_else(|| {
-                let known = World::ALL.map(|world| format!("{:?}", world.name()));
-                wrong("world", format!("one of {}", known.join(", ")))
-            }),
-            component: match is_file {
-                true => Ok(written.component),
-                false => {
-                    Err(wrong("component", "the name of a .wasm file in the plugin's own folder".to_owned()))
-                }
-            },
-            limits: match written.limits.out_of_range() {
-                Some((key, least, most)) => {
-                    Err(wrong(&format!("limits.{key}"), format!("a number from {least} to {most}")))
-                }
-                None => Ok(written.limits),
-            },
-            requests: written.requests.parse().map_err(|(key, expected)| wrong(&key, expected)),
-            settings: SettingsSchema::compile(written.settings).map_err(|reason| wrong("settings", reason)),
-            source: Vec::new(),
-            written: Identity {
-                id: written.id,
-                names: written.names,
-                version: written.version,
-                sha256: written.sha256,
-            },
+        if self.api != API {
+            let path = path.to_path_buf();
+            return Err(ManifestError::Api { path, found: self.api, expected: API });
         }
-    }
-
-    fn of_source(written: Written, path: &Path) -> Self {
-        let wrong = |(key, expected)| ManifestError::Wrong { path: path.to_path_buf(), key, expected };
-        let schema = written.settings.clone();
-        let mut parts = Self::of(written, path);
-        let digest = &parts.written.sha256;
-        if !digest.is_empty() && !is_digest(digest) {
-            parts.source.push(wrong(("sha256".to_owned(), "empty: the build fills it in".to_owned())));
+        let world = World::named(&self.world).ok_or_else(|| {
+            let known = World::ALL.map(|world| format!("{:?}", world.name()));
+            wrong("world", format!("one of {}", known.join(", ")))
+        })?;
+        if !is_file_name(&self.component) {
+            let expected = "the name of a .wasm file in the plugin's own folder".to_owned();
+            return Err(wrong("component", expected));
         }
-        if let Ok(requests) = &parts.requests {
-            parts.source.extend(source::check(requests, schema.as_ref()).into_iter().map(wrong));
+        if let Some((key, least, most)) = self.limits.out_of_range() {
+            return Err(wrong(&format!("limits.{key}"), format!("a number from {least} to {most}")));
         }
-        parts
-    }
-
-    fn manifest(self) -> Result<Manifest, ManifestError> {
-        let Identity { id, names, version, sha256 } = self.written;
-        self.api?;
         Ok(Manifest {
-            id,
-            names,
-            version,
-            world: self.world?,
-            component: self.component?,
-            sha256,
-            limits: self.limits?,
-            requests: self.requests?,
-            settings: self.settings?,
+            id: self.id,
+            names: self.names,
+            version: self.version,
+            world,
+            component: self.component,
+            sha256: self.sha256,
+            limits: self.limits,
+            requests: self.requests.parse().map_err(|(key, expected)| wrong(&key, expected))?,
+            settings: SettingsSchema::compile(self.settings).map_err(|reason| wrong("settings", reason))?,
         })
-    }
-
-    fn mistakes(self) -> Vec<ManifestError> {
-        let found = [
-            self.api.err(),
-            self.world.err(),
-            self.component.err(),
-            self.limits.err(),
-            self.requests.err(),
-            self.settings.err(),
-        ];
-        found.into_iter().flatten().chain(self.source).collect()
     }
 }
 
@@ -347,13 +282,13 @@ mod tests {
         let undescribed = source(&described.replace("properties.url", "properties.ulr")).unwrap_err();
         assert_eq!(
             undescribed,
-            "plugins/x/plugin.toml: requests.http must be an origin or a setting that [settings] describes: there is no \
+            "plugins/x/plugin.toml line 2: requests.http must be an origin or a setting that [settings] describes: there is no \
              settings.properties.url"
         );
         let misspelt = source(&described.replace("additionalProperties", "additionalProperty")).unwrap_err();
         assert!(
             misspelt.starts_with(
-                "plugins/x/plugin.toml: settings.additionalProperty must be a keyword of JSON Schema"
+                "plugins/x/plugin.toml line 3: settings.additionalProperty must be a keyword of JSON Schema"
             ),
             "{misspelt}"
         );
@@ -375,11 +310,19 @@ mod tests {
             "{text}\n[requests]\nhttp = [\"settings.url\", \"settings.other\"]\n[limits]\ncpu-ms = 1\n\
              [settings]\ntype = \"object\"\nadditionalProperties = false\npatern = \"x\"\n"
         );
-        let found = Manifest::source_mistakes(&text, Path::new("plugin.toml"));
-        let found: Vec<String> = found.iter().map(ToString::to_string).collect();
-        for part in
-            ["api is", "world must be", "component must be", "limits.cpu-ms", "sha256 must be", "patern"]
-        {
+        let text = text.replacen("names =", "nams =", 1).replacen("version = \"1.2.3\"", "", 1);
+        let inspection = Manifest::inspect_source(&text);
+        let found: Vec<String> = inspection.mistakes.iter().map(ToString::to_string).collect();
+        for part in [
+            "did you mean names",
+            "version is missing",
+            "api is",
+            "world must be",
+            "component must be",
+            "limits.cpu-ms",
+            "sha256 must be",
+            "patern",
+        ] {
             assert_eq!(found.iter().filter(|line| line.contains(part)).count(), 1, "{part}: {found:#?}");
         }
         assert_eq!(

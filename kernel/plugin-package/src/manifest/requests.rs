@@ -1,5 +1,6 @@
 //! Capabilities that a plugin requests. It has a capability only if the variant grants it as well.
 
+use super::reader::{Mistake, TableReader};
 use super::secret_request::{self, SecretRequest};
 use cabinet_config::grant::AllowedHost;
 use serde::Deserialize;
@@ -69,6 +70,39 @@ impl Requests {
     pub fn secret_names(&self) -> impl Iterator<Item = &str> {
         self.secrets.iter().map(|secret| secret.name.as_str())
     }
+}
+
+/// Reads the table of a source, and reports every wrong entry. Returns what could be read.
+pub(super) fn inspect(reader: &mut TableReader<'_>, mistakes: &mut Vec<Mistake>) -> Requests {
+    reader.check_keys(&["http", "secrets", "reveal", "signer", "kv"], mistakes);
+    let wrong = |reader: &TableReader<'_>, (key, expected): (String, String)| {
+        let name = key.rsplit('.').next().unwrap_or(&key);
+        reader.mistake(name, format!("{key} must be {expected}"))
+    };
+    let mut requests = Requests::default();
+    for text in reader.take_all::<String>("http", mistakes) {
+        match destination(&text) {
+            Ok(request) => requests.http.push(request),
+            Err(reason) => mistakes.push(wrong(reader, reason)),
+        }
+    }
+    for written in reader.take_all::<secret_request::Written>("secrets", mistakes) {
+        match written.parse() {
+            Ok(secret) => requests.secrets.push(secret),
+            Err(expected) => mistakes.push(wrong(reader, ("requests.secrets".to_owned(), expected))),
+        }
+    }
+    for name in reader.take_all::<String>("reveal", mistakes) {
+        if requests.secret_names().any(|known| known == name) {
+            requests.reveal.push(name);
+            continue;
+        }
+        let what = format!("requests.reveal must be a part of requests.secrets: {name:?} is not there");
+        mistakes.push(reader.mistake_with("reveal", what, format!("reveal = {:?}", requests.reveal)));
+    }
+    requests.signer = reader.take_all("signer", mistakes);
+    requests.kv = reader.take("kv", mistakes).unwrap_or_default();
+    requests
 }
 
 impl Written {
