@@ -69,6 +69,7 @@ pub fn files(id: &str) -> Result<Vec<(String, String)>> {
             include_str!("../../templates/module/README.md.template").replace("{id}", id),
         ),
         (".gitignore".to_owned(), include_str!("../../templates/module/gitignore").to_owned()),
+        ("LICENSE".to_owned(), cabinet_plugin_tools::scaffold::licence("module")),
         ("tsconfig.json".to_owned(), include_str!("../../templates/module/tsconfig.json").to_owned()),
         (
             "vitest.config.ts".to_owned(),

@@ -1,8 +1,9 @@
 //! Collects the members of a package from folders.
 
+use super::licence;
 use super::member::{LICENSE, MemberKind, SBOM};
 use super::{Archive, ArchiveError, ArchiveFault, LONGEST_VERSION, check_content, file_name};
-use crate::kind::PackageKind;
+use crate::kind::{Members, PackageKind};
 use crate::package;
 use crate::signature::sha256;
 use crate::{PackageError, Plugin, sbom};
@@ -41,6 +42,9 @@ pub enum GatherError {
         folder.display()
     )]
     NoLicense { noun: &'static str, folder: PathBuf },
+    /// The licence is the one that `plugin new` or `module new` wrote.
+    #[error("{}: it only says that no licence is chosen yet: replace it by the text under which hospitals may use the {noun}", file.display())]
+    PlaceholderLicense { noun: &'static str, file: PathBuf },
     /// No file tells what the package was made of.
     #[error(
         "{}: the package needs a bill of materials: put sbom.cdx.json (CycloneDX) or the {lock} of the build there, \
@@ -50,7 +54,8 @@ pub enum GatherError {
 }
 
 /// Collects the members from the folder of a built plugin. What is not there (licence, texts, bill of materials) is taken from `source`,
-/// the folder that it was built from. Without a bill, one is made from the lock file of the build.
+/// the folder that it was built from; a licence also from the folders above it in the same repository. Without a bill, one is made from the
+/// lock file of the build.
 ///
 /// # Errors
 /// [`GatherError`] names the file and what is needed.
@@ -84,9 +89,7 @@ pub fn gather(folder: &Path, source: Option<&Path>) -> Result<Gathered, GatherEr
         }
     }
     let place = source.unwrap_or(folder);
-    if !members.contains_key(LICENSE) {
-        return Err(GatherError::NoLicense { noun: Plugin::NOUN, folder: place.to_owned() });
-    }
+    add_licence::<Plugin>(&mut members, place)?;
     if !members.contains_key(SBOM) {
         let lock = folders().find_map(|place| {
             let (name, maker) = LOCKS.into_iter().find(|(name, _)| place.join(name).is_file())?;
@@ -109,6 +112,21 @@ pub fn gather(folder: &Path, source: Option<&Path>) -> Result<Gathered, GatherEr
         file_name: file_name(&manifest.id, &manifest.version),
         archive: Archive::of(folder, members),
     })
+}
+
+/// Adds the licence of the repository if there is none of the package's own.
+pub(crate) fn add_licence<K: PackageKind>(members: &mut Members, source: &Path) -> Result<(), GatherError> {
+    if !members.contains_key(LICENSE) {
+        let found = licence::above(source);
+        let folder = found.as_deref().and_then(Path::parent);
+        let missing = || GatherError::NoLicense { noun: K::NOUN, folder: source.to_owned() };
+        let content = bounded::<K>(folder.ok_or_else(missing)?, LICENSE)?;
+        members.insert(LICENSE.to_owned(), content);
+    }
+    match members.get(LICENSE).is_some_and(|licence| licence::is_placeholder::<K>(licence)) {
+        true => Err(GatherError::PlaceholderLicense { noun: K::NOUN, file: source.join(LICENSE) }),
+        false => Ok(()),
+    }
 }
 
 /// Names in a folder, sorted.

@@ -7,12 +7,14 @@
 
 mod error;
 mod gather;
+mod licence;
 mod member;
 mod read;
 
 pub use error::{ArchiveError, ArchiveFault};
 pub use gather::{GatherError, Gathered, gather};
-pub(crate) use gather::{bounded, names};
+pub(crate) use gather::{add_licence, bounded, names};
+pub use licence::placeholder as licence_placeholder;
 pub(crate) use member::is_language;
 pub use member::{LICENSE, MemberKind, SBOM};
 

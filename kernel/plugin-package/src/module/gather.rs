@@ -2,7 +2,7 @@
 
 use super::{Module, lock, member_name};
 pub use crate::archive::GatherError;
-use crate::archive::{ArchiveFault, LICENSE, MemberKind, PackageFile, SBOM, bounded, name_of, names};
+use crate::archive::{ArchiveFault, MemberKind, PackageFile, SBOM, add_licence, bounded, name_of, names};
 use crate::kind::{Members, PackageKind};
 use std::path::Path;
 
@@ -20,7 +20,7 @@ pub struct Gathered {
 }
 
 /// Collects the members from `built`, the folder that `cabinet module build` wrote, and licence, texts and bill of materials from `source`, the
-/// folder of the module. Without a bill, one is made from a `package-lock.json`.
+/// folder of the module; a licence also from the folders above it in the same repository. Without a bill, one is made from a `package-lock.json`.
 ///
 /// # Errors
 /// [`GatherError`] names the file and what is needed.
@@ -48,9 +48,7 @@ pub fn gather(built: &Path, source: &Path) -> Result<Gathered, GatherError> {
             members.insert(name, content);
         }
     }
-    if !members.contains_key(LICENSE) {
-        return Err(GatherError::NoLicense { noun: Module::NOUN, folder: source.to_owned() });
-    }
+    add_licence::<Module>(&mut members, source)?;
     if !members.contains_key(Module::MANIFEST) {
         return Err(ArchiveFault::Missing(Module::MANIFEST).of::<Module>(built).into());
     }

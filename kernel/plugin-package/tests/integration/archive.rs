@@ -1,7 +1,7 @@
 //! Issue 18: a plugin as one file.
 
 use crate::support::{COMPONENT, FILE, folder, key, manifest, parts, refusal, signed, trusting, zip};
-use cabinet_plugin_package::archive::{Archive, GatherError, file_name, gather};
+use cabinet_plugin_package::archive::{Archive, GatherError, file_name, gather, licence_placeholder};
 use cabinet_plugin_package::{Package, PackageError, SIGNATURE_FILE, TrustedKeys};
 use proptest::prelude::*;
 use std::fs;
@@ -48,6 +48,9 @@ fn what_a_package_needs_is_asked_for_by_name() {
     fs::remove_file(folder.join("LICENSE")).unwrap();
     assert!(matches!(gather(&folder, None), Err(GatherError::NoLicense { .. })));
     let source = tempfile::tempdir().unwrap();
+    fs::write(source.path().join("LICENSE"), licence_placeholder("plugin")).unwrap();
+    let told = gather(&folder, Some(source.path())).unwrap_err().to_string();
+    assert!(told.contains("LICENSE: it only says that no licence is chosen yet"), "{told}");
     fs::write(source.path().join("LICENSE"), "MIT").unwrap();
     fs::remove_file(folder.join("sbom.cdx.json")).unwrap();
     let told = gather(&folder, Some(source.path())).unwrap_err().to_string();
@@ -152,4 +155,23 @@ proptest! {
         // Only a further text of the administrator is a name that a package may have; the signature does not cover it.
         prop_assert!(read.is_err() || read.is_ok_and(|read| read.verify(&TrustedKeys::only("release", key.public())).is_err()));
     }
+}
+
+/// Plugins of one repository have its licence; a folder outside any repository has none by accident.
+#[test]
+fn the_licence_of_the_repository_is_that_of_its_plugins() {
+    let (_root, folder) = folder();
+    fs::remove_file(folder.join("LICENSE")).unwrap();
+    let repository = tempfile::tempdir().unwrap();
+    let source = repository.path().join("plugins/sample");
+    fs::create_dir_all(&source).unwrap();
+    fs::write(repository.path().join("LICENSE"), "MIT").unwrap();
+    assert!(matches!(gather(&folder, Some(&source)), Err(GatherError::NoLicense { .. })));
+    fs::create_dir(repository.path().join(".git")).unwrap();
+    assert_eq!(gather(&folder, Some(&source)).unwrap().archive.members()["LICENSE"], b"MIT");
+    fs::write(source.join("LICENSE"), "Apache-2.0").unwrap();
+    assert_eq!(gather(&folder, Some(&source)).unwrap().archive.members()["LICENSE"], b"Apache-2.0");
+    fs::remove_file(source.join("LICENSE")).unwrap();
+    fs::create_dir(source.join(".git")).unwrap();
+    assert!(gather(&folder, Some(&source)).is_err(), "another repository");
 }

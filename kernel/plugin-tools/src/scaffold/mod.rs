@@ -12,6 +12,7 @@ pub use crate::language::Language;
 use anyhow::{Context, Result, bail};
 use cabinet_domain::PluginId;
 use cabinet_plugin_package::World;
+pub use cabinet_plugin_package::archive::licence_placeholder as licence;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -153,6 +154,7 @@ fn made(
     }
     let mut add = |name: &str, content: String| files.push((name.to_owned(), content));
     add("plugin.toml", manifest);
+    add("LICENSE", licence("plugin"));
     add("dev.toml", development);
     let page = |template: &str| written(template).trim_end().to_owned() + "\n";
     match language {

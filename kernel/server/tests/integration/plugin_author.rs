@@ -202,7 +202,11 @@ fn a_new_plugin_is_tested_built_checked_called_and_developed() {
     // One file for hospitals, with the licence that its author chooses.
     let out = file("packed/today");
     let pack = || cabinet(&["pack", dir, "--out", out.to_str().unwrap()]);
-    assert!(stderr(&pack()).contains("needs a LICENSE"), "{}", stderr(&pack()));
+    assert!(
+        stderr(&pack()).contains("LICENSE: it only says that no licence is chosen yet"),
+        "{}",
+        stderr(&pack())
+    );
     fs::write(file("LICENSE"), "For hospitals.\n").unwrap();
     let packed = pack();
     assert!(packed.status.success(), "{}", stderr(&packed));
