@@ -85,42 +85,28 @@ async function bundle(file, offered) {
 
 const placed = (location) => (location ? `${location.file}:${location.line}:${location.column + 1}: ` : '');
 
-/** The engines. What is listed in package.json is used. */
-const ENGINES = {
-  async '@bytecodealliance/componentize-js'(file) {
-    const { componentize } = await import('@bytecodealliance/componentize-js');
-    // Nothing of an operating system: what the engine would import for these is replaced by a trap.
-    const disableFeatures = ['stdio', 'random', 'clocks', 'http', 'fetch-event'];
-    const made = await componentize({
-      sourcePath: file,
-      witPath: values.wit,
-      worldName: values.world,
-      disableFeatures,
-    });
-    return made.component;
-  },
-  async 'componentize-qjs'(file) {
-    const { componentize } = await import('componentize-qjs');
-    const jsSource = readFileSync(file, 'utf8');
-    const made = await componentize({ jsSource, witPath: values.wit, world: values.world, stubWasi: true, sync: true });
-    return made.component;
-  },
-};
+const ENGINE = '@bytecodealliance/componentize-js';
+
+async function componentOf(file) {
+  const { componentize } = await import('@bytecodealliance/componentize-js');
+  // Nothing of an operating system: what the engine would import for these is replaced by a trap.
+  const disableFeatures = ['stdio', 'random', 'clocks', 'http', 'fetch-event'];
+  const made = await componentize({ sourcePath: file, witPath: values.wit, worldName: values.world, disableFeatures });
+  return made.component;
+}
 
 async function compile() {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const named = { ...dependencies, ...devDependencies };
-  const engine = Object.keys(ENGINES).find((name) => name in named);
-  if (!engine) stop(`package.json: devDependencies must have one of ${Object.keys(ENGINES).join(', ')}`);
+  if (!(ENGINE in { ...dependencies, ...devDependencies })) stop(`package.json: devDependencies must have ${ENGINE}`);
   mkdirSync(values.out, { recursive: true });
   const file = join(values.out, 'plugin.js');
   const component = join(values.out, 'component.wasm');
   rmSync(component, { force: true });
   await bundle(file, values.interfaces.split(','));
   try {
-    writeFileSync(component, await ENGINES[engine](file));
+    writeFileSync(component, await componentOf(file));
   } catch (error) {
-    stop(`${engine}: ${error.message}`);
+    stop(`${ENGINE}: ${error.message}`);
   }
 }
 

@@ -24,6 +24,7 @@ mod kind;
 mod limits;
 pub mod manifest;
 pub mod module;
+mod npm;
 mod package;
 mod plugin;
 mod sbom;

@@ -5,17 +5,18 @@
 //! bills.
 
 use crate::Manifest;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
+use crate::npm::{self, Installed};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 
 /// Makes a bill of the text of a lock file.
 pub(crate) type Maker = fn(&Manifest, &str) -> Result<String, String>;
 
-/// Packages for development whose engine becomes a part of the component.
-const ENGINES: [&str; 2] = ["@bytecodealliance/componentize-js", "componentize-qjs"];
+/// A package for development whose engine becomes a part of the component.
+const ENGINE: &str = "@bytecodealliance/componentize-js";
+/// The SDK's folder in a plugin's, and its name.
+const SDK_FOLDER: &str = ".cabinet/sdk";
+const SDK: &str = "cabinet-plugin-sdk";
 
 /// Checks that a text is a bill of materials in CycloneDX.
 pub(crate) fn check(text: &[u8]) -> Result<(), String> {
@@ -95,38 +96,12 @@ pub(crate) fn of_cargo(manifest: &Manifest, text: &str) -> Result<String, String
     Ok(bill(manifest, &components, &dependencies))
 }
 
-#[derive(Deserialize)]
-struct NpmLock {
-    packages: BTreeMap<String, NpmPackage>,
-}
-
-#[derive(Deserialize)]
-struct NpmPackage {
-    version: Option<String>,
-    integrity: Option<String>,
-    #[serde(default)]
-    dev: bool,
-    #[serde(default)]
-    link: bool,
-}
-
 /// The bill of a `package-lock.json`: what the code imports, and the engine.
 pub(crate) fn of_npm(manifest: &Manifest, text: &str) -> Result<String, String> {
-    let NpmLock { packages } =
-        serde_json::from_str(text).map_err(|error| format!("it is not a lock file of npm: {error}"))?;
-    let components = packages.iter().filter_map(|(path, package)| {
-        // A package of the folder is listed by its path; `node_modules` has a link to it.
-        let name = match path.rsplit_once("node_modules/") {
-            Some((_, name)) => name,
-            None if path == ".cabinet/sdk" => "cabinet-plugin-sdk",
-            None => path,
-        };
-        let is_part = !package.dev || ENGINES.contains(&name);
-        let version = package.version.as_ref().filter(|_| !name.is_empty() && !package.link && is_part)?;
-        let digest =
-            package.integrity.as_ref().and_then(|text| STANDARD.decode(text.strip_prefix("sha512-")?).ok());
-        let digest = digest.map(|digest| ("SHA-512", hex::encode(digest)));
-        Some(library("npm", &name.replace('@', "%40"), name, version, digest))
+    let parts = npm::read(text)?.into_iter().filter(|one| !one.is_of_build || one.name == ENGINE);
+    let components = parts.map(|one| match one.is_folder && one.name == SDK_FOLDER {
+        true => Installed { name: SDK.to_owned(), ..one }.component(),
+        false => one.component(),
     });
     Ok(flat(manifest, &components.collect::<Vec<_>>()))
 }
@@ -248,15 +223,15 @@ mod tests {
             "node_modules/@a/xml": { "version": "2.0.0", "integrity": "sha512-AAE=" },
             "node_modules/b/node_modules/@a/xml": { "version": "2.0.0" },
             "node_modules/esbuild": { "version": "0.28.2", "dev": true },
-            "node_modules/componentize-qjs": { "version": "0.4.5", "dev": true },
+            "node_modules/@bytecodealliance/componentize-js": { "version": "0.23.0", "dev": true },
         } });
         let text = of_npm(&manifest(), &lock.to_string()).unwrap();
         check(text.as_bytes()).unwrap();
         let bill: Value = serde_json::from_str(&text).unwrap();
         let listed = json!([
             "pkg:npm/%40a/xml@2.0.0",
-            "pkg:npm/cabinet-plugin-sdk@0.1.0",
-            "pkg:npm/componentize-qjs@0.4.5"
+            "pkg:npm/%40bytecodealliance/componentize-js@0.23.0",
+            "pkg:npm/cabinet-plugin-sdk@0.1.0"
         ]);
         assert_eq!(bill["dependencies"], json!([{ "ref": "x@1.2.3", "dependsOn": listed }]));
         assert_eq!(bill["components"][0]["hashes"], json!([{ "alg": "SHA-512", "content": "0001" }]));

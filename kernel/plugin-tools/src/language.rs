@@ -11,21 +11,17 @@ pub enum Language {
     Rust,
     /// With componentize-js, whose engine is StarlingMonkey.
     JavaScript,
-    /// JavaScript with componentize-qjs, whose engine is the small QuickJS.
-    QuickJs,
     /// With componentize-py, whose interpreter is CPython.
     Python,
 }
 
 impl Language {
-    /// Those that `plugin new` offers. QuickJS's component has three memories, and the plugin host's pool allows one (ADR 0071).
     pub const ALL: [Self; 3] = [Self::Rust, Self::JavaScript, Self::Python];
 
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rust => "rust",
             Self::JavaScript => "javascript",
-            Self::QuickJs => "quickjs",
             Self::Python => "python",
         }
     }
@@ -34,23 +30,22 @@ impl Language {
     pub const fn package_file(self) -> &'static str {
         match self {
             Self::Rust => "Cargo.toml",
-            Self::JavaScript | Self::QuickJs => "package.json",
+            Self::JavaScript => "package.json",
             Self::Python => "requirements.txt",
         }
     }
 
-    /// The language of a plugin's folder; Rust if there is nothing to tell by. Both engines of JavaScript are [`Language::JavaScript`]: what
-    /// package.json lists is used.
+    /// The language of a plugin's folder; Rust if there is nothing to tell by.
     pub fn of(folder: &Path) -> Self {
         let has = |language: &Self| folder.join(language.package_file()).is_file();
-        [Self::Rust, Self::JavaScript, Self::Python].into_iter().find(has).unwrap_or(Self::Rust)
+        Self::ALL.into_iter().find(has).unwrap_or(Self::Rust)
     }
 
     /// The folder of what is built, in the plugin's folder.
     pub(crate) const fn target(self) -> &'static str {
         match self {
             Self::Rust => "target",
-            Self::JavaScript | Self::QuickJs => "target/javascript",
+            Self::JavaScript => "target/javascript",
             Self::Python => "target/python",
         }
     }
@@ -59,7 +54,7 @@ impl Language {
     pub(crate) const fn build_files(self) -> &'static [&'static str] {
         match self {
             Self::Rust => &["Cargo.toml", "Cargo.lock"],
-            Self::JavaScript | Self::QuickJs => &["package.json", "package-lock.json"],
+            Self::JavaScript => &["package.json", "package-lock.json"],
             Self::Python => &["requirements.txt"],
         }
     }
@@ -68,7 +63,7 @@ impl Language {
     pub const fn test_command(self) -> &'static str {
         match self {
             Self::Rust => "cargo test",
-            Self::JavaScript | Self::QuickJs | Self::Python => "cabinet plugin test",
+            Self::JavaScript | Self::Python => "cabinet plugin test",
         }
     }
 }
@@ -96,7 +91,7 @@ impl Toolchain {
                 Some(found) => Ok(Self::Rust(found)),
                 None => bail!("{}", missing()),
             },
-            Language::JavaScript | Language::QuickJs => script("node", "build.mjs", || {
+            Language::JavaScript => script("node", "build.mjs", || {
                 "Node.js 20.10 or newer with npm is needed to build a plugin in JavaScript (https://nodejs.org; on Debian, as root: \
                  apt-get install -y nodejs npm)"
                     .to_owned()
@@ -160,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_folder_s_language_is_told_by_its_package_file() {
-        for language in [Language::Rust, Language::JavaScript, Language::Python] {
+        for language in Language::ALL {
             let folder = tempfile::tempdir().unwrap();
             fs::write(folder.path().join(language.package_file()), "").unwrap();
             assert_eq!(Language::of(folder.path()), language);

@@ -2,53 +2,19 @@
 //! and tests.
 
 use super::ModuleManifest;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use serde::Deserialize;
+use crate::npm;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-#[derive(Deserialize)]
-struct Lock {
-    packages: BTreeMap<String, Locked>,
-}
-
-#[derive(Deserialize)]
-struct Locked {
-    version: Option<String>,
-    /// The author's text, or an older form that is not one.
-    license: Option<Value>,
-    integrity: Option<String>,
-    #[serde(default)]
-    dev: bool,
-    #[serde(default)]
-    link: bool,
-}
-
 /// The bill of a module's lock file. It has no time and no random number, so that equal lock files give equal bills.
 pub(super) fn bill(manifest: &ModuleManifest, text: &[u8]) -> Result<String, String> {
-    let Lock { packages } = serde_json::from_slice(text)
-        .map_err(|error| format!("it is not a lock file of npm 7 or later: {error}"))?;
-    let mut components = BTreeMap::new();
-    for (place, locked) in &packages {
-        let name = place.rsplit_once("node_modules/").map(|(_, name)| name);
-        let (Some(name), Some(version)) = (name, &locked.version) else { continue };
-        if locked.dev || locked.link {
-            continue;
-        }
-        let purl = format!("pkg:npm/{}@{version}", name.replace('@', "%40"));
-        let mut component =
-            json!({ "type": "library", "bom-ref": purl, "name": name, "version": version, "purl": purl });
-        if let Some(fields) = component.as_object_mut() {
-            if let Some(licence) = locked.license.as_ref().and_then(Value::as_str) {
-                fields.insert("licenses".to_owned(), json!([{ "expression": licence }]));
-            }
-            if let Some(digest) = locked.integrity.as_deref().and_then(sha512) {
-                fields.insert("hashes".to_owned(), json!([{ "alg": "SHA-512", "content": digest }]));
-            }
-        }
-        components.insert(purl, component);
-    }
+    let text = std::str::from_utf8(text).map_err(|_| "it is not UTF-8".to_owned())?;
+    // The kit is a part of the web files, not of the module.
+    let own = npm::read(text)?.into_iter().filter(|one| !one.is_of_build && !one.is_folder);
+    let components = own.map(|one| one.component());
+    let components: BTreeMap<String, Value> = components
+        .filter_map(|component| Some((component.get("bom-ref")?.as_str()?.to_owned(), component)))
+        .collect();
     let own = format!("{}@{}", manifest.id, manifest.version);
     let refs: Vec<&String> = components.keys().collect();
     let bill = json!({
@@ -62,11 +28,6 @@ pub(super) fn bill(manifest: &ModuleManifest, text: &[u8]) -> Result<String, Str
         "components": components.values().collect::<Vec<_>>(),
     });
     Ok(format!("{bill:#}\n"))
-}
-
-/// npm writes digests in base64.
-fn sha512(integrity: &str) -> Option<String> {
-    STANDARD.decode(integrity.strip_prefix("sha512-")?).ok().map(hex::encode)
 }
 
 #[cfg(test)]

@@ -183,17 +183,9 @@ fn made(
                 add(&format!("src/{name}"), content.clone());
             }
         }
-        Language::JavaScript | Language::QuickJs => {
-            let (package, lock) = match language {
-                Language::QuickJs => (
-                    include_str!("../../templates/quickjs/package.json"),
-                    include_str!("../../templates/quickjs/package-lock.json"),
-                ),
-                _ => (
-                    include_str!("../../templates/javascript/package.json"),
-                    include_str!("../../templates/javascript/package-lock.json"),
-                ),
-            };
+        Language::JavaScript => {
+            let package = include_str!("../../templates/javascript/package.json");
+            let lock = include_str!("../../templates/javascript/package-lock.json");
             add("README.md", page(include_str!("../../templates/javascript/README.md.template")));
             add(".gitignore", include_str!("../../templates/javascript/gitignore").to_owned());
             add("package.json", package.replace(NEW_PACKAGE, &format!("plugin-{id}")));

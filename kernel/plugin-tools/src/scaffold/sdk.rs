@@ -13,7 +13,7 @@ pub(super) const PACKAGES: [&str; 2] = ["sdk", "contract-rules"];
 pub(super) fn source(language: Language) -> &'static str {
     match language {
         Language::Rust => "sdk",
-        Language::JavaScript | Language::QuickJs => "sdk-javascript",
+        Language::JavaScript => "sdk-javascript",
         Language::Python => "sdk-python",
     }
 }
