@@ -4,7 +4,7 @@ use crate::settings::{Family, Settings, SignIn};
 use cabinet_plugin_sdk::Problem;
 use cabinet_plugin_sdk::http::{Escape, Request};
 use cabinet_plugin_sdk::secrets::{self, Secret};
-use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use cabinet_plugin_sdk::url::query_value;
 use serde_json::{Map, Value};
 
 /// The host replaces these names in the body. Letters only: they look the same in a form and in JSON.
@@ -41,7 +41,7 @@ impl Params {
                 Value::String(text) => text.clone(),
                 other => other.to_string(),
             };
-            format!("{name}={}", utf8_percent_encode(&text, NON_ALPHANUMERIC))
+            format!("{name}={}", query_value(&text))
         };
         self.0.iter().map(pair).collect::<Vec<_>>().join("&")
     }

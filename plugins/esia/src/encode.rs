@@ -3,11 +3,6 @@
 use crate::settings::{ByteOrder, SecretEncoding};
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE, URL_SAFE_NO_PAD};
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-
-/// Everything but the unreserved characters of RFC 3986 §2.3. `+` becomes `%2B` and a space `%20`, which are valid in both a query and a
-/// form.
-const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// Encodes a signature as `client_secret`.
 pub(crate) fn secret(bytes: &[u8], encoding: SecretEncoding) -> String {
@@ -33,11 +28,7 @@ pub(crate) fn ordered(mut bytes: Vec<u8>, order: ByteOrder) -> Vec<u8> {
 
 /// Formats `name=value&…` for a query or a form. Members without a value are left out.
 pub(crate) fn pairs(members: &[(&str, Option<&str>)]) -> String {
-    let written: Vec<String> = members
-        .iter()
-        .filter_map(|(name, value)| Some(format!("{name}={}", utf8_percent_encode((*value)?, RESERVED))))
-        .collect();
-    written.join("&")
+    cabinet_plugin_sdk::url::query(members.iter().copied())
 }
 
 /// A fresh UUID, version 4 (RFC 9562 §5.4).

@@ -6,11 +6,7 @@ use crate::settings::{Mode, Settings};
 use cabinet_plugin_sdk::chat::{Account, Failure, FailureKind};
 use cabinet_plugin_sdk::http::{Method, Request};
 use cabinet_plugin_sdk::{secrets, settings};
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
-
-/// Everything but unreserved characters (RFC 3986 §2.3).
-const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// The homeserver with its settings.
 pub(crate) struct Server {
@@ -152,7 +148,7 @@ impl Refused {
 
 /// As one segment of a path, or as a value of a query.
 pub(crate) fn escaped(text: &str) -> String {
-    utf8_percent_encode(text, RESERVED).to_string()
+    cabinet_plugin_sdk::url::query_value(text)
 }
 
 /// Adds a member to an object.

@@ -1,18 +1,14 @@
 //! Days in the contract's format, `YYYY-MM-DD`.
 
-use chrono::{Days, NaiveDate};
+use cabinet_plugin_sdk::chrono::Days;
+use cabinet_plugin_sdk::dates::{day, text_of_day};
 
 /// Splits a range of days into two halves, each with first and last day. `None` for a single day.
 pub(crate) fn halves(first: &str, last: &str) -> Option<[(String, String); 2]> {
-    let (from, to) = (read(first)?, read(last)?);
+    let (from, to) = (day(first)?, day(last)?);
     let half = u64::try_from((to - from).num_days()).ok().filter(|days| *days > 0)? / 2;
     let middle = from.checked_add_days(Days::new(half))?;
-    Some([(first.to_owned(), middle.to_string()), (middle.succ_opt()?.to_string(), last.to_owned())])
-}
-
-fn read(day: &str) -> Option<NaiveDate> {
-    let part = |from: usize, to: usize| day.get(from..to)?.parse::<u32>().ok();
-    NaiveDate::from_ymd_opt(i32::try_from(part(0, 4)?).ok()?, part(5, 7)?, part(8, 10)?)
+    Some([(first.to_owned(), text_of_day(middle)), (text_of_day(middle.succ_opt()?), last.to_owned())])
 }
 
 #[cfg(test)]

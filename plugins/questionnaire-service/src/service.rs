@@ -5,8 +5,7 @@ use crate::refusal;
 use crate::settings::Settings;
 use cabinet_plugin_sdk::http::{Method, Request};
 use cabinet_plugin_sdk::secrets::{self, Secret};
-use cabinet_plugin_sdk::{Problem, log, random};
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use cabinet_plugin_sdk::{Problem, log, random, url};
 use serde::de::DeserializeOwned;
 
 /// Name of the secret that holds the API key.
@@ -15,9 +14,6 @@ const KEY_HEADER: &str = "X-Api-Key";
 /// The id that both sides log.
 const REQUEST_HEADER: &str = "X-Request-Id";
 const IDEMPOTENCY_HEADER: &str = "Idempotency-Key";
-
-/// Everything but unreserved characters is percent-encoded (RFC 3986 §2.3).
-const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
 /// The service with its settings and key.
 #[derive(Debug)]
@@ -51,15 +47,8 @@ impl Service {
     /// # Errors
     /// `not-found` for an element that cannot be a segment.
     pub(crate) fn get(&self, name: &'static str, path: &[&str]) -> Result<Call, Problem> {
-        let mut url = self.settings.base_url.trim_end_matches('/').to_owned();
-        for part in path {
-            // URL parsers resolve dot segments, even if they are percent-encoded.
-            if matches!(*part, "" | "." | "..") {
-                return Err(Problem::not_found("the id is none of this service"));
-            }
-            url.push('/');
-            url.extend(utf8_percent_encode(part, ENCODED));
-        }
+        let path = url::path(path).ok_or_else(|| Problem::not_found("the id is none of this service"))?;
+        let url = [self.settings.base_url.trim_end_matches('/'), &path].concat();
         Ok(Call { name, url, given: None, request_id: request_id() })
     }
 

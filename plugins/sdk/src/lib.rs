@@ -30,11 +30,17 @@
 //! through the modules [`http`], [`secrets`], [`kv`], [`signer`], [`clock`], [`random`], [`log`] and [`settings`]. In WebAssembly they call
 //! the host; on a developer's machine they use [`testing::TestHost`], so that plugin crates have ordinary unit tests. A fresh instance
 //! serves each call: values in a static do not survive, and data of one patient is never visible to the next call.
+//!
+//! [`dates`] reads and writes days and times in the contract's formats, and [`url`] makes segments of paths and values of queries.
+
+// For the arithmetic of days and times; see `dates`.
+pub use chrono;
 
 #[doc(hidden)]
 pub mod bindings;
 pub mod chat;
 pub mod clock;
+pub mod dates;
 pub mod files;
 pub mod http;
 pub mod identity;
@@ -52,6 +58,7 @@ pub mod settings;
 pub mod signer;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod testing;
+pub mod url;
 
 pub use bindings::cabinet::host::types::{IsoDate, LocalDateTime, Problem, ProblemCode};
 pub use bindings::every_plugin::port::{HealthReport as Health, Lifecycle};

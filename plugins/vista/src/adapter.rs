@@ -6,8 +6,7 @@ use crate::refusal;
 use crate::settings::Settings;
 use cabinet_plugin_sdk::http::{Method, Request, Response};
 use cabinet_plugin_sdk::secrets::{self, Secret};
-use cabinet_plugin_sdk::{Problem, log, random};
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use cabinet_plugin_sdk::{Problem, log, random, url};
 use serde::de::DeserializeOwned;
 
 /// Name of the secret that holds the API key.
@@ -18,9 +17,6 @@ pub(crate) const KEY_HEADER: &str = "X-Api-Key";
 pub(crate) const REQUEST_HEADER: &str = "X-Request-Id";
 /// The header with the id of the client whose document is requested.
 pub(crate) const CLIENT_HEADER: &str = "X-Client-Id";
-
-/// Everything but unreserved characters is percent-encoded (RFC 3986 §2.3).
-const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
 /// An adapter with its settings and key.
 #[derive(Debug)]
@@ -86,15 +82,8 @@ impl Adapter {
     }
 
     fn call(&self, method: Method, name: &'static str, path: &[&str]) -> Result<Call, Problem> {
-        let mut url = self.settings.base_url.trim_end_matches('/').to_owned();
-        for part in path {
-            // URL parsers resolve dot segments, even if they are percent-encoded.
-            if matches!(*part, "" | "." | "..") {
-                return Err(Problem::not_found("the id is none of this hospital"));
-            }
-            url.push('/');
-            url.extend(utf8_percent_encode(part, ENCODED));
-        }
+        let path = url::path(path).ok_or_else(|| Problem::not_found("the id is none of this hospital"))?;
+        let url = [self.settings.base_url.trim_end_matches('/'), &path].concat();
         Ok(Call {
             name,
             method,
@@ -161,7 +150,7 @@ impl Call {
         self.url.push(if self.url.contains('?') { '&' } else { '?' });
         self.url.push_str(name);
         self.url.push('=');
-        self.url.extend(utf8_percent_encode(value, ENCODED));
+        self.url.push_str(&url::query_value(value));
         self
     }
 

@@ -2,45 +2,28 @@
 //! meaning would be ambiguous.
 
 use crate::rows::Odd;
-use chrono::{NaiveDate, NaiveDateTime, Timelike};
+use cabinet_plugin_sdk::dates;
 
 /// A date in the contract's format.
 pub fn day(text: &str) -> Option<String> {
-    let shaped = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
-    NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|_| shaped).map(|day| day.to_string())
+    dates::day(text).map(dates::text_of_day)
 }
 
 /// A time, `YYYY-MM-DDTHH:MM:SS`; a fraction of a second is truncated.
 pub fn moment(text: &str) -> Option<String> {
-    let (head, tail) = text.split_at_checked(19)?;
-    let is_fraction = |digits: &str| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    if !tail.is_empty() && !tail.strip_prefix('.').is_some_and(is_fraction) {
-        return None;
-    }
-    written(head, "%Y-%m-%dT%H:%M:%S")
+    dates::time_with_fraction(text).map(dates::text_of_time)
 }
 
 /// A time to the minute, `YYYY-MM-DDTHH:MM`, or to the second; returned with seconds.
 pub fn minute(text: &str) -> Option<String> {
-    if text.len() == 16 { written(&[text, ":00"].concat(), "%Y-%m-%dT%H:%M:%S") } else { moment(text) }
+    if text.len() == 16 { moment(&[text, ":00"].concat()) } else { moment(text) }
 }
 
 /// A time of day, `HH:MM`; seconds are truncated.
 pub fn clock(text: &str) -> Option<String> {
     let text = if text.len() == 8 { text } else { &[text, ":00"].concat() };
-    written(&["2000-01-01T", text].concat(), "%Y-%m-%dT%H:%M:%S")?.get(11..16).map(str::to_owned)
-}
-
-fn written(text: &str, form: &str) -> Option<String> {
-    let shape = b"dddd-dd-ddTdd:dd:dd";
-    let shaped = text.len() == shape.len()
-        && text.bytes().zip(shape).all(|(found, wanted)| match wanted {
-            b'd' => found.is_ascii_digit(),
-            _ => found == *wanted,
-        });
-    let parsed = NaiveDateTime::parse_from_str(text, form).ok().filter(|_| shaped)?;
-    // chrono accepts a leap second and stores it as nanoseconds of the second before; it is rejected here.
-    (parsed.nanosecond() < 1_000_000_000).then(|| text.to_owned())
+    let time = dates::time(&["2000-01-01T", text].concat())?;
+    dates::text_of_time(time).get(11..16).map(str::to_owned)
 }
 
 /// Parses a required date.

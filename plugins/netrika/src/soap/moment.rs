@@ -2,25 +2,14 @@
 //! sheet netrika §1). Comparing the texts compares the times.
 
 use super::reader::Unreadable;
-use chrono::NaiveDate;
+use cabinet_plugin_sdk::chrono::Datelike as _;
+use cabinet_plugin_sdk::dates;
 
 /// Parses a time to the contract's format, `YYYY-MM-DDTHH:MM:SS`. `None` for "no date" and for invalid times. A fraction is cut off. A time
 /// with `Z` or an offset is invalid: it is unknown whether its local time is the clinic's.
 pub fn moment(text: &str) -> Option<String> {
-    let text = text.trim();
-    let (head, tail) = text.split_at_checked(19)?;
-    let shape = head.bytes().zip(*b"dddd-dd-ddTdd:dd:dd").all(|(found, wanted)| match wanted {
-        b'd' => found.is_ascii_digit(),
-        _ => found == wanted,
-    });
-    let number = |from: usize, to: usize| head.get(from..to).and_then(|part| part.parse::<u32>().ok());
-    let (year, month, day) = (number(0, 4)?, number(5, 7)?, number(8, 10)?);
-    let is_day = i32::try_from(year).is_ok_and(|year| NaiveDate::from_ymd_opt(year, month, day).is_some());
-    let in_range =
-        year >= 1900 && is_day && number(11, 13)? < 24 && number(14, 16)? < 60 && number(17, 19)? < 60;
-    let fraction = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
-    let ends = tail.is_empty() || tail.strip_prefix('.').is_some_and(fraction);
-    (shape && in_range && ends).then(|| head.to_owned())
+    let found = dates::time_with_fraction(text.trim()).filter(|time| time.year() >= 1900)?;
+    Some(dates::text_of_time(found))
 }
 
 /// Checks that no time has a zone. Dropping such times from a list would leave an incomplete list that looks complete.
