@@ -46,11 +46,17 @@ impl fmt::Debug for CacheKey {
 pub(crate) struct Cache {
     folder: PathBuf,
     key: CacheKey,
+    is_written: bool,
 }
 
 impl Cache {
     pub(crate) fn new(folder: PathBuf, key: CacheKey) -> Self {
-        Self { folder, key }
+        Self { folder, key, is_written: true }
+    }
+
+    /// A cache that is only read, for commands that change nothing on the disk.
+    pub(crate) fn read_only(folder: PathBuf, key: CacheKey) -> Self {
+        Self { folder, key, is_written: false }
     }
 
     /// Returns the component from the cache, or compiles it. If the folder is not writable, every start compiles again, but nothing fails.
@@ -70,7 +76,9 @@ impl Cache {
             }
         }
         let artefact = engine.precompile_component(wasm)?;
-        if let Err(reason) = self.write(&path, &artefact) {
+        if self.is_written
+            && let Err(reason) = self.write(&path, &artefact)
+        {
             tracing::warn!(folder = %self.folder.display(), %reason, "the precompiled plugin cannot be kept");
         }
         load(engine, &artefact)

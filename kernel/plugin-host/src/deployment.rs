@@ -161,9 +161,13 @@ pub struct Options {
 impl Deployment {
     /// The plugins of a variant and the hosts that they serve.
     pub fn of(variant: &Variant, secrets: &Secrets) -> Self {
+        Self::with_values(variant, secrets.plugins.clone())
+    }
+
+    fn with_values(variant: &Variant, secrets: BTreeMap<PluginId, BTreeMap<String, SecretString>>) -> Self {
         Self {
             plugins: variant.plugins.clone(),
-            secrets: secrets.plugins.clone(),
+            secrets,
             hosts: variant.hosts.clone(),
             portal: variant.sign_in.esia.clone(),
             gateway: variant.payments.gateway.clone().map(Gateway::from),
@@ -182,6 +186,15 @@ impl Deployment {
             accepts_build_key: variant.security.demo,
             ..Self::default()
         }
+    }
+
+    /// The plugins of a variant on a machine that does not have its secrets. Proxies are left out, because their login is a secret.
+    pub fn without_secrets(variant: &Variant) -> Self {
+        let mut deployment = Self::with_values(variant, BTreeMap::new());
+        for plugin in deployment.plugins.values_mut() {
+            (plugin.grant.proxy, plugin.grant.proxy_login) = (None, None);
+        }
+        deployment
     }
 
     /// Everything that can be read from a configuration under check, without secrets.

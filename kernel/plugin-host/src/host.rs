@@ -11,7 +11,6 @@ use crate::egress::{EgressError, ForwardedCall};
 use crate::engine::PluginEngine;
 use crate::files::{self, FileHandle};
 use crate::loader::{Bound, Generation, PluginLoader, SettingsByTable};
-use crate::metrics::Metrics;
 use crate::payment::PluginGateway;
 use crate::questionnaires::PluginQuestionnaires;
 use crate::records::PluginRecords;
@@ -92,23 +91,11 @@ impl PluginHost {
         options: Options,
         registry: &mut Registry,
     ) -> Arc<Self> {
-        let loader = PluginLoader {
-            engine: engine.clone(),
-            cache: Cache::new(options.cache.clone(), options.cache_key.clone()),
-            metrics: Metrics::register(registry),
-            stores: deployment
-                .binding_specs()
-                .into_iter()
-                .map(|found| (found.place, Arc::default()))
-                .collect(),
-            denials: deployment.plugins.keys().map(|id| (id.clone(), Arc::default())).collect(),
-            settings: RwLock::new(Arc::new(deployment.settings.clone())),
-            deployment,
-            options,
-        };
-        let enabled = loader.deployment.plugins.iter().filter(|(_, settings)| settings.enabled);
-        let plugins = enabled
-            .map(|(id, _)| {
+        let cache = Cache::new(options.cache.clone(), options.cache_key.clone());
+        let loader = PluginLoader::new(engine, cache, deployment, options, registry);
+        let plugins = loader
+            .enabled()
+            .map(|id| {
                 let loaded = loader.load(id).map(Arc::new);
                 match &loaded {
                     Ok(generation) => tracing::info!(

@@ -74,7 +74,9 @@ mod world;
 pub use author_calls::{AuthorCall, AuthorCallError, AuthorFunction};
 pub use cabinet_plugin_package::{Limits, Manifest, ManifestError, TrustedKeys, World, manifest};
 pub use cache::CacheKey;
-pub use check::{Chosen, ServedHosts, SettingsTable, check, settings_of, settings_tables};
+pub use check::{
+    Chosen, RefusedPlugin, ServedHosts, SettingsTable, check, refused, settings_of, settings_tables,
+};
 pub use deployment::{Chat, Deployment, Gateway, Options, QuestionnaireService, trusted_keys};
 pub use engine::PluginEngine;
 pub use host::{LoadError, PluginHost, ReloadError};

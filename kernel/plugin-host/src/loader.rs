@@ -19,6 +19,7 @@ use crate::set_aside::SetAside;
 use cabinet_config::PluginSettings;
 use cabinet_domain::PluginId;
 use cabinet_plugin_package::{Manifest, ManifestError, Package};
+use prometheus_client::registry::Registry;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -75,6 +76,35 @@ pub(crate) fn linker(engine: &Engine) -> wasmtime::Result<Linker<CallState>> {
 }
 
 impl PluginLoader {
+    pub(crate) fn new(
+        engine: &PluginEngine,
+        cache: Cache,
+        deployment: Deployment,
+        options: Options,
+        registry: &mut Registry,
+    ) -> Self {
+        Self {
+            engine: engine.clone(),
+            cache,
+            metrics: Metrics::register(registry),
+            stores: deployment
+                .binding_specs()
+                .into_iter()
+                .map(|found| (found.place, Arc::default()))
+                .collect(),
+            denials: deployment.plugins.keys().map(|id| (id.clone(), Arc::default())).collect(),
+            settings: RwLock::new(Arc::new(deployment.settings.clone())),
+            deployment,
+            options,
+        }
+    }
+
+    /// The plugins that are to be loaded.
+    pub(crate) fn enabled(&self) -> impl Iterator<Item = &PluginId> {
+        let enabled = self.deployment.plugins.iter().filter(|(_, settings)| settings.enabled);
+        enabled.map(|(id, _)| id)
+    }
+
     /// All bindings, with the settings that are in force.
     pub(crate) fn binding_specs(&self) -> Vec<BindingSpec> {
         self.specs_with(&self.settings())

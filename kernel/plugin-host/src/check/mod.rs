@@ -7,11 +7,14 @@
 //! | the world of the plugin at each place, and its settings | `mod.rs` |
 //! | what a plugin requests and the variant does not grant | `grants.rs` |
 //! | which hosts offer booking and which keep records (X-086) | `served.rs` |
+//! | whether the server would load each plugin: signature, component, settings | `loading.rs` |
 
 mod grants;
+mod loading;
 mod places;
 mod served;
 
+pub use loading::{RefusedPlugin, refused};
 pub use places::{SettingsTable, settings_of, settings_tables};
 pub use served::{Chosen, ServedHosts};
 

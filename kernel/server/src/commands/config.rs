@@ -39,10 +39,11 @@ async fn changed(loaded: &Loaded, draft: &Draft) -> Option<ChangedSettings> {
     }
 }
 
-/// Runs all checks of `serve` except those of the database and the signers, which would have to be started. Settings that were changed in
-/// the back office are checked with the files, because a change of a file can make them wrong.
+/// Runs all checks of `serve` except those of the database and the signers, which would have to be started, and loads the plugins as it does.
+/// Settings that were changed in the back office are checked with the files, because a change of a file can make them wrong.
 async fn check(source: &Source) -> anyhow::Result<()> {
-    let inspected = preflight::inspect(source)?;
+    let mut inspected = preflight::inspect(source)?;
+    preflight::inspect_packages(&mut inspected)?;
     let loaded = inspected.sound()?;
     if let Some(changed) = changed(&loaded, &inspected.draft).await {
         let errors = errors_with(&inspected.draft, &loaded.variant.http.plugin_root, &changed);

@@ -1,7 +1,10 @@
 //! Reasons not to start, as far as they can be found without starting anything. Used by `cabinet config check` and `cabinet serve`. All
 //! checks run before anything is rejected, so an administrator sees every error at once.
 
+mod plugins;
 mod web;
+
+pub(crate) use plugins::inspect_packages;
 
 use crate::file_store;
 use crate::mail::{self, MailParts};
@@ -112,7 +115,7 @@ fn inspect_address(draft: &mut Draft) {
 }
 
 /// Without a trusted key, no plugin can be loaded. A single rejected package does not prevent the start: the other plugins work, and
-/// `cabinet plugins list` shows the reason.
+/// `cabinet plugins list` shows the reason. [`inspect_packages`] reports it to a person who checks the configuration.
 fn inspect_plugin_keys(draft: &mut Draft) {
     let wants_plugins = draft.table::<PluginSettings>("plugins").values().any(|plugin| plugin.enabled);
     let keys = draft.table::<PluginKey>("security.plugin_keys");

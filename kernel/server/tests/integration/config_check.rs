@@ -1,42 +1,67 @@
 //! Which host has which function, and what `config check` and `serve` reject before anything is started. Both report the same errors.
 //!
-//! The plugins here are manifests without a component, because the configuration is checked before any plugin is compiled.
+//! The plugins here have manifests of their own, and the components of the fixtures.
 
-use crate::support::{Place, stderr, stdout};
+use crate::support::{Place, built_plugins, compiled, stderr, stdout};
+use cabinet_plugin_package::{SigningKey, sign};
+use sha2::{Digest as _, Sha256};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Output;
 
 /// A manifest for this world with additional lines.
-fn manifest(id: &str, world: &str, more: &str) -> String {
-    let sha256 = "0".repeat(64);
+fn manifest(id: &str, world: &str, more: &str, component: &[u8]) -> String {
+    let sha256 = hex::encode(Sha256::digest(component));
     format!(
         "id = \"{id}\"\nnames = {{ en = \"{id}\" }}\nversion = \"1.0.0\"\napi = \"0.1\"\nworld = \"{world}\"\n\
          component = \"{id}.wasm\"\nsha256 = \"{sha256}\"\n{more}\n"
     )
 }
 
+/// Writes and signs the package of a plugin. Returns its folder.
+fn package(place: &Place, id: &str, world: &str, more: &str) -> PathBuf {
+    let fixture = match world {
+        "scheduling-plugin" => "good",
+        "records-plugin" => "records-host",
+        "identity-plugin" => "identity-portal",
+        _ => "sample-questionnaires",
+    };
+    let built = built_plugins().join("fixtures").join(fixture);
+    let entries = fs::read_dir(&built).expect("run `cargo xtask plugins`: the fixtures are missing");
+    let mut files = entries.map(|entry| entry.unwrap().path());
+    let component = files.find(|path| path.extension().is_some_and(|ending| ending == "wasm")).unwrap();
+    let component = fs::read(component).unwrap();
+    let folder = place.path("plugins").join(id);
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("plugin.toml"), manifest(id, world, more, &component)).unwrap();
+    fs::write(folder.join(format!("{id}.wasm")), component).unwrap();
+    sign(&folder, &key(place, "release")).unwrap();
+    folder
+}
+
+/// The signing key of this name; made when it is first needed.
+fn key(place: &Place, name: &str) -> SigningKey {
+    let file = place.path(&format!("{name}.pem"));
+    if file.is_file() { SigningKey::read(&file).unwrap() } else { SigningKey::create(&file).unwrap() }
+}
+
 /// A deployment with the plugins `hub` and `dent`, which offer booking, `store`, which keeps records, and `login`, which signs people in.
 fn place(local: &str) -> Place {
-    let place = Place::complete()
-        .set("http.plugin_root", "plugins")
-        .set("security.plugin_keys.release.public_key", KEY);
+    let place = Place::complete().set("http.plugin_root", "plugins");
+    let public = key(&place, "release").public().to_string();
+    let place = place.set("security.plugin_keys.release.public_key", &public);
+    compiled::lend(&place.path("cache"));
     for (id, world, more) in [
         ("hub", "scheduling-plugin", HUB),
         ("dent", "scheduling-plugin", ""),
         ("store", "records-plugin", ""),
         ("login", "identity-plugin", ""),
     ] {
-        let folder = place.path("plugins").join(id);
-        fs::create_dir_all(&folder).unwrap();
-        fs::write(folder.join("plugin.toml"), manifest(id, world, more)).unwrap();
+        package(&place, id, world, more);
     }
     fs::write(place.path("local.toml"), local).unwrap();
     place
 }
-
-/// RFC 8032 §7.1, test 2.
-const KEY: &str = "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c";
 
 const HUB: &str = r#"
 [requests]
@@ -179,6 +204,9 @@ fn a_host_whose_plugin_is_switched_off_is_left_out_and_cannot_be_named() {
 fn a_served_cabinet_offers_the_hosts_that_book() {
     let place = place(&format!("{THREE_HOSTS}\n[visits]\nhosts = [\"beds\", \"teeth\"]\n"));
     let place = place.set_file("local.toml");
+    for id in ["dent", "store"] {
+        fs::remove_file(place.path("plugins").join(id).join(format!("{id}.wasm"))).unwrap();
+    }
     let server = place.serve();
     let hosts = server.get("/api/v1/variant").json()["visits"]["hosts"].clone();
     let ids: Vec<_> = hosts.as_array().unwrap().iter().map(|host| host["id"].as_str().unwrap()).collect();
@@ -232,9 +260,7 @@ secrets = { api_key = { env = "CABINET_HUB_GUID" } }
 fn a_questionnaire_service_needs_its_plugin_its_host_and_its_grant() {
     let check = |forms: &str| {
         let place = place(&format!("{THREE_HOSTS}{forms}"));
-        let folder = place.path("plugins/forms");
-        fs::create_dir_all(&folder).unwrap();
-        fs::write(folder.join("plugin.toml"), manifest("forms", "questionnaires-plugin", FORMS)).unwrap();
+        package(&place, "forms", "questionnaires-plugin", FORMS);
         run(&place, &["config", "check"])
     };
     let good = check(GOOD_FORMS);
@@ -356,4 +382,77 @@ fn a_label_of_a_module_is_among_its_texts() {
         ),
         "{said}"
     );
+}
+
+/// A plugin that `serve` would leave out is an error of the check: in the same words, with its file, who needs it, and what to do.
+#[test]
+fn a_plugin_that_would_not_be_loaded_is_named_in_the_words_of_the_server() {
+    type Spoil = fn(&Place, &Path);
+    let cases: [(&str, Spoil); 6] = [
+        (
+            "dent/plugin.sig is missing: plugin dent is not signed; sign it with `cabinet plugin sign",
+            |_, folder| {
+                fs::remove_file(folder.join("plugin.sig")).unwrap();
+            },
+        ),
+        ("which security.plugin_keys does not name: ask who released it", |place, folder| {
+            sign(folder, &key(place, "stranger")).unwrap();
+        }),
+        ("plugin.toml: its SHA-256 is", |_, folder| {
+            let manifest = fs::read_to_string(folder.join("plugin.toml")).unwrap();
+            fs::write(folder.join("plugin.toml"), manifest + "# wider\n").unwrap();
+        }),
+        ("dent/dent.wasm: No such file", |_, folder| fs::remove_file(folder.join("dent.wasm")).unwrap()),
+        ("dent/dent.wasm: ", |place, folder| {
+            let broken = b"\0asm\x0d\0\x01\0\xff";
+            fs::write(folder.join("plugin.toml"), manifest("dent", "scheduling-plugin", "", broken)).unwrap();
+            fs::write(folder.join("dent.wasm"), broken).unwrap();
+            sign(folder, &key(place, "release")).unwrap();
+        }),
+        ("dent/dent.wasm: no exported instance named `cabinet:plugin/scheduling", |place, folder| {
+            let other = fs::read(place.path("plugins/store/store.wasm")).unwrap();
+            fs::write(folder.join("plugin.toml"), manifest("dent", "scheduling-plugin", "", &other)).unwrap();
+            fs::write(folder.join("dent.wasm"), other).unwrap();
+            sign(folder, &key(place, "release")).unwrap();
+        }),
+    ];
+    for (reason, spoil) in cases {
+        let place = place(THREE_HOSTS);
+        spoil(&place, &place.path("plugins/dent"));
+        let checked = run(&place, &["config", "check"]);
+        let said = stderr(&checked);
+        assert_eq!(checked.status.code(), Some(1), "{reason}");
+        assert!(said.starts_with("cabinet: the configuration has 1 error\n"), "{said}");
+        assert!(
+            said.contains("local.toml line 2: plugins.dent\n    found:    a plugin that is not loaded: "),
+            "{said}"
+        );
+        assert!(said.contains(reason), "{reason}\n{said}");
+        assert!(
+            said.contains(
+                "plugins.dent.enabled = false; the server starts, but hosts.beds, hosts.teeth would not work"
+            ),
+            "{said}"
+        );
+        let told = said.split("not loaded: ").nth(1).unwrap().split("\n    expected").next().unwrap();
+        let of_author = place.author_command(&["variant", "check", "default", "--config", "local.toml"]);
+        let said = stderr(&{ of_author }.output().unwrap());
+        assert!(said.contains(told), "{told}\n{said}");
+
+        let place = place.set_file("local.toml");
+        let server = place.serve();
+        let listed = stdout(&place.run(&["plugins", "list"]));
+        assert!(listed.contains(told), "{told}\n{listed}");
+        server.terminate();
+        server.wait();
+    }
+}
+
+/// Nothing is started, compiled code is not kept, and the check of a machine without secrets says the same.
+#[test]
+fn a_check_writes_nothing() {
+    let place = place(THREE_HOSTS);
+    fs::remove_dir_all(place.path("cache")).unwrap();
+    assert!(run(&place, &["config", "check"]).status.success());
+    assert!(!place.path("cache").exists() && !place.path("cabinet.sqlite").exists());
 }

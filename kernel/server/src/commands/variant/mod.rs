@@ -100,6 +100,7 @@ fn new(wanted: &NewVariant) -> anyhow::Result<()> {
 fn check_variant(wanted: &CheckVariant) -> anyhow::Result<()> {
     let mut inspected = preflight::inspect(&source(&wanted.variant, &wanted.layers)?)?;
     let notes = check::inspect(&mut inspected.draft);
+    preflight::inspect_packages(&mut inspected)?;
     let errors = inspected.draft.errors().iter().enumerate();
     let (of_server, mistakes): (Vec<_>, Vec<_>) =
         errors.partition(|(at, error)| inspected.missing_secrets.contains(at) || is_of_server(error));

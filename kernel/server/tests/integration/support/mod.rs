@@ -107,13 +107,14 @@ impl Place {
     }
 
     pub fn command(&self, words: &[&str]) -> Command {
+        self.author_command(&[words, &["--variant", "default"]].concat())
+    }
+
+    /// A command that names its variant among its words.
+    pub fn author_command(&self, words: &[&str]) -> Command {
         let variants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants");
         let mut command = Command::new(env!("CARGO_BIN_EXE_cabinet"));
-        command
-            .args(words)
-            .args(["--variant", "default", "--variants-root"])
-            .arg(variants)
-            .args(&self.arguments);
+        command.args(words).arg("--variants-root").arg(variants).args(&self.arguments);
         command
             .env_remove("CABINET_TOKEN_KEY")
             .env_remove("CABINET_DATA_KEY")
