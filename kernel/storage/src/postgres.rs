@@ -81,6 +81,10 @@ pub(crate) const LOCK_UNPROVED: &str =
 /// Serialises the adding of guests of the chat until the end of the transaction, so that their number is exact.
 pub(crate) const LOCK_GUESTS: &str = "SELECT pg_advisory_xact_lock(hashtextextended('chat_guests', 0))";
 
+/// Serialises changes of plugins' settings, so that each is compared with the one before it, also at another place.
+pub(crate) const LOCK_PLUGIN_SETTINGS: &str =
+    "SELECT pg_advisory_xact_lock(hashtextextended('plugin_settings', 0))";
+
 /// Locks the end of the audit log's hash chain.
 pub(crate) const LOCK_CHAIN: &str = "SELECT last_seal, last_hash, removed_seal, removed_hash, removed_proof, sealed_to, kept_from FROM audit_chain FOR UPDATE";
 

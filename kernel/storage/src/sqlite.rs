@@ -72,6 +72,9 @@ pub(crate) const LOCK_UNPROVED: &str = "SELECT 1";
 /// Replaces the lock that serialises the adding of guests. SQLite has a single writer, so no lock is needed.
 pub(crate) const LOCK_GUESTS: &str = "SELECT 1";
 
+/// Replaces the lock that serialises changes of plugins' settings. SQLite has a single writer, so no lock is needed.
+pub(crate) const LOCK_PLUGIN_SETTINGS: &str = "SELECT 1";
+
 /// Reads the end of the audit log's hash chain. SQLite has a single writer, so no lock is needed.
 pub(crate) const LOCK_CHAIN: &str = "SELECT last_seal, last_hash, removed_seal, removed_hash, removed_proof, sealed_to, kept_from FROM audit_chain";
 

@@ -19,6 +19,8 @@ pub struct EditedPlace {
     pub version: i64,
     /// The values that take precedence over the files.
     pub changed: Map<String, Value>,
+    /// Why the latest version does not fit, if this kernel uses another one: a file or the plugin has changed since.
+    pub mistakes: Vec<SettingMistake>,
 }
 
 /// What an administrator saves.
@@ -47,7 +49,7 @@ pub enum SettingsError {
     /// The check of the configuration found mistakes.
     #[error("the settings have mistakes")]
     Mistakes(Vec<SettingMistake>),
-    /// Somebody else has saved since.
+    /// Somebody else has saved since, at this place, or at another place of the plugin while the plugin was tried.
     #[error("the settings were changed in the meantime")]
     Changed,
 }
@@ -112,6 +114,8 @@ impl OperationsService {
     ) -> Result<i64, SettingsError> {
         self.check(by).await?;
         let id = self.enabled_plugin(id)?;
+        // Before the layer is read: what is changed from here on, at any place of the plugin, was not tried with this change.
+        let changes = self.stores().plugin_settings.changes(&id).await?;
         let mut changed = self.changed_settings().await?;
         let before = self
             .edited_places(&id, &changed)
@@ -158,7 +162,7 @@ impl OperationsService {
             }));
         }
         let mut work = self.stores().begin().await?;
-        if !work.plugin_settings().add_version(&version).await? {
+        if !work.plugin_settings().add_version(&version, changes).await? {
             drop(work);
             self.enter(by, kind, step("refused")).await?;
             return Err(SettingsError::Changed);
@@ -199,8 +203,12 @@ impl OperationsService {
         let places = self.parts.plugin_settings.places(id, changed).into_iter();
         places
             .map(|place| {
-                let (version, changed) = changed.get(&place.place).cloned().unwrap_or_default();
-                EditedPlace { place, version, changed }
+                let (version, own) = changed.get(&place.place).cloned().unwrap_or_default();
+                let mistakes = match version == place.in_use {
+                    true => Vec::new(),
+                    false => self.parts.plugin_settings.check(&place.place, changed),
+                };
+                EditedPlace { place, version, changed: own, mistakes }
             })
             .collect()
     }

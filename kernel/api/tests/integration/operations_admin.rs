@@ -3,11 +3,11 @@
 use crate::support::{Client, FakeCheck, TestApp};
 use cabinet_api::CheckStatus::{Down, Up};
 use cabinet_domain::{AuditEvent, AuditKind, JobId, UserId};
-use cabinet_ports::repository::{AuditFault, AuditFilter, AuditProof, NewJob};
+use cabinet_ports::repository::{AuditFault, AuditFilter, AuditProof, NewJob, PluginSettingsVersion};
 use cabinet_ports::{PluginCondition, PluginVersionError};
 use cabinet_test_storage::committed;
 use chrono::TimeDelta;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::sync::atomic::Ordering;
 use uuid::Uuid;
 
@@ -517,6 +517,56 @@ async fn settings_that_are_old_wrong_fixed_or_refused_change_nothing() {
     let elsewhere = json!({ "place": "hosts.vista", "version": 0, "settings": {}, "reason": REASON });
     admin.post_json(SETTINGS, &elsewhere).await.expect(404);
     admin.get(&format!("{SETTINGS}/history?place=hosts.vista")).await.expect(404);
+}
+
+/// Issue 18: the plugin is tried with the settings of all its places; one that changes while it is tried refuses the change.
+#[tokio::test]
+async fn settings_are_not_saved_if_another_place_of_the_plugin_changes_while_it_is_tried() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let stores = app.storage.stores();
+    let other = PluginSettingsVersion {
+        place: "hosts.netrika2".to_owned(),
+        version: 1,
+        plugin: "netrika".parse().unwrap(),
+        settings: Map::new(),
+        reason: REASON.to_owned(),
+        returned_to: None,
+        changed_by: None,
+        changed_at: app.clock_now(),
+    };
+    *app.plugins.meanwhile.lock().unwrap() = Some(Box::pin(async move {
+        assert!(committed!(stores, plugin_settings.add_version(&other, 0)).await.unwrap());
+    }));
+    let answer = admin.post_json(SETTINGS, &change(0, &json!({ "timeout": 5000 }))).await;
+    assert_eq!((answer.status.as_u16(), answer.code().as_str()), (409, "settings_changed"));
+    let latest = app.storage.stores().plugin_settings.latest().await.unwrap();
+    assert_eq!(latest.iter().map(|found| found.place.as_str()).collect::<Vec<_>>(), ["hosts.netrika2"]);
+    assert_eq!(entered(&app, AuditKind::PluginSettingsChanged).await[0].detail["step"], "refused");
+    assert_eq!(app.plugins.applied.load(Ordering::SeqCst), 0);
+    admin.post_json(SETTINGS, &change(0, &json!({ "timeout": 5000 }))).await.expect(200);
+}
+
+/// Issue 18: after an update of the plugin, the screen has the reason for which the latest version is not in use.
+#[tokio::test]
+async fn settings_that_do_not_fit_any_more_come_with_their_mistakes() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let stores = app.storage.stores();
+    let stored = PluginSettingsVersion {
+        place: "hosts.netrika1".to_owned(),
+        version: 1,
+        plugin: "netrika".parse().unwrap(),
+        settings: Map::from_iter([("timeout".to_owned(), json!(1))]),
+        reason: REASON.to_owned(),
+        returned_to: None,
+        changed_by: None,
+        changed_at: app.clock_now(),
+    };
+    assert!(committed!(stores, plugin_settings.add_version(&stored, 0)).await.unwrap());
+    let place = admin.get(SETTINGS).await.expect(200).json()["places"][0].clone();
+    assert_eq!((&place["version"], &place["in_use"]), (&json!(1), &json!(0)));
+    assert_eq!(place["mistakes"][0]["key"], "timeout");
 }
 
 /// Issue 14: the health page shows every part of the system.

@@ -41,6 +41,12 @@ pub trait PluginSettingsRepository: Send + Sync {
     /// `Unavailable`, or `Inconsistent` for a row that cannot be read.
     async fn latest(&self) -> Result<Vec<PluginSettingsVersion>, StorageError>;
 
+    /// How often settings of a plugin were changed, at all its places together.
+    ///
+    /// # Errors
+    /// As for `latest`.
+    async fn changes(&self, plugin: &PluginId) -> Result<i64, StorageError>;
+
     /// The versions of a place before one, the latest first.
     ///
     /// # Errors
@@ -63,9 +69,14 @@ pub trait PluginSettingsRepository: Send + Sync {
 /// Writes settings of plugins.
 #[async_trait]
 pub trait PluginSettingsWriter: Send {
-    /// Adds a version if the one before it is the latest one. Returns whether it is; of two at the same time only one is added.
+    /// Adds a version if the one before it is the latest one, and `changes` is still [`PluginSettingsRepository::changes`] of the plugin: no
+    /// other place of it was changed. Returns whether both hold; of two at the same time only one is added.
     ///
     /// # Errors
     /// `OutOfRange` for a text that is too long.
-    async fn add_version(&mut self, version: &PluginSettingsVersion) -> Result<bool, StorageError>;
+    async fn add_version(
+        &mut self,
+        version: &PluginSettingsVersion,
+        changes: i64,
+    ) -> Result<bool, StorageError>;
 }

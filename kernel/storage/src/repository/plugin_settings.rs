@@ -1,11 +1,12 @@
 //! Settings of plugins that were changed in the back office.
 
+use super::super::LOCK_PLUGIN_SETTINGS;
 use super::unit_of_work::Work;
 use super::{Db, Repositories, inconsistent, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::UserId;
+use cabinet_domain::{PluginId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
 use cabinet_ports::repository::{
@@ -28,6 +29,14 @@ impl PluginSettingsRepository for Repositories {
         .await
         .map_err(from_driver)?;
         rows.into_iter().map(|row| Ok(ListedPluginSettings::try_from(row)?.version)).collect()
+    }
+
+    async fn changes(&self, plugin: &PluginId) -> Result<i64, StorageError> {
+        sqlx::query_scalar::<Db, i64>("SELECT count(*) FROM plugin_settings WHERE plugin = $1")
+            .bind(plugin.as_str().to_owned())
+            .fetch_one(self.pools.reader())
+            .await
+            .map_err(from_driver)
     }
 
     async fn history(
@@ -74,15 +83,22 @@ impl PluginSettingsRepository for Repositories {
 
 #[async_trait]
 impl PluginSettingsWriter for Work {
-    async fn add_version(&mut self, version: &PluginSettingsVersion) -> Result<bool, StorageError> {
+    async fn add_version(
+        &mut self,
+        version: &PluginSettingsVersion,
+        changes: i64,
+    ) -> Result<bool, StorageError> {
         let settings = Value::Object(version.settings.clone()).to_string();
         check_text("plugin_settings.settings", &settings)?;
         check_text("plugin_settings.reason", &version.reason)?;
         let transaction = self.told_change(ChangeTopic::Plugins);
+        // Two changes of different places do not conflict by the key.
+        sqlx::query(LOCK_PLUGIN_SETTINGS).execute(&mut **transaction).await.map_err(from_driver)?;
         let added = sqlx::query(
             "INSERT INTO plugin_settings (place, version, plugin, settings, reason, returned_to, changed_by, changed_at)
              SELECT $1, $2, $3, $4, $5, $6, $7, $8
              WHERE (SELECT coalesce(max(version), 0) FROM plugin_settings WHERE place = $1) = $2 - 1
+               AND (SELECT count(*) FROM plugin_settings WHERE plugin = $3) = $9
              ON CONFLICT (place, version) DO NOTHING",
         )
         .bind(version.place.clone())
@@ -93,6 +109,7 @@ impl PluginSettingsWriter for Work {
         .bind(version.returned_to)
         .bind(version.changed_by.map(|UserId(user)| user))
         .bind(to_microseconds(version.changed_at))
+        .bind(changes)
         .execute(&mut **transaction)
         .await
         .map_err(from_driver)?;

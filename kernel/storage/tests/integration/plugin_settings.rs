@@ -20,8 +20,18 @@ pub(crate) fn version(place: &str, number: i64, timeout: u32, by: UserId) -> Plu
     }
 }
 
+/// Adds a version over all that was changed before.
 async fn add(stores: &Stores, version: &PluginSettingsVersion) -> Result<bool, StorageError> {
-    committed!(stores, plugin_settings.add_version(version)).await
+    let changes = stores.plugin_settings.changes(&version.plugin).await?;
+    add_after(stores, version, changes).await
+}
+
+async fn add_after(
+    stores: &Stores,
+    version: &PluginSettingsVersion,
+    changes: i64,
+) -> Result<bool, StorageError> {
+    committed!(stores, plugin_settings.add_version(version, changes)).await
 }
 
 on_every_storage! {
@@ -55,5 +65,21 @@ on_every_storage! {
         let (one, other) = tokio::join!(add(&stores, &two[0]), add(&stores, &two[1]));
         assert_eq!([one.unwrap(), other.unwrap()].iter().filter(|added| **added).count(), 1);
         assert_eq!(stores.plugin_settings.latest().await.unwrap().len(), 1);
+    }
+
+    /// A plugin is tried with the settings of all its places: a change of another one in the meantime refuses this one.
+    async fn a_version_is_not_added_if_another_place_of_the_plugin_changed_in_the_meantime(stores: Stores) {
+        let head = user(&stores, "head").await.id;
+        let plugin = "netrika".parse().unwrap();
+        assert_eq!(stores.plugin_settings.changes(&plugin).await.unwrap(), 0);
+        assert!(add_after(&stores, &version("hosts.a", 1, 1, head), 0).await.unwrap());
+        assert!(!add_after(&stores, &version("hosts.b", 1, 1, head), 0).await.unwrap());
+        assert!(add_after(&stores, &version("hosts.b", 1, 1, head), 1).await.unwrap());
+        let of_other = PluginSettingsVersion { plugin: "vista".parse().unwrap(), ..version("hosts.c", 1, 1, head) };
+        assert!(add_after(&stores, &of_other, 0).await.unwrap(), "other plugins do not count");
+        assert_eq!(stores.plugin_settings.changes(&plugin).await.unwrap(), 2);
+        let two = [version("hosts.a", 2, 2, head), version("hosts.b", 2, 2, head)];
+        let (one, other) = tokio::join!(add_after(&stores, &two[0], 2), add_after(&stores, &two[1], 2));
+        assert_eq!([one.unwrap(), other.unwrap()].iter().filter(|added| **added).count(), 1);
     }
 }

@@ -47,7 +47,7 @@ async fn accounts(writer: &Stores, listener: &Stores, mut seen: ChangeCounts) {
 
     // Issue 18: all kernels apply settings of plugins.
     let settings = crate::plugin_settings::version("hosts.a", 1, 9000, anna.id);
-    assert!(committed!(writer, plugin_settings.add_version(&settings)).await.unwrap());
+    assert!(committed!(writer, plugin_settings.add_version(&settings, 0)).await.unwrap());
     assert_eq!(next(listener, &mut seen).await, [ChangeTopic::Plugins]);
 }
 

@@ -2,6 +2,7 @@
 
 use super::OperationsAdminState;
 use super::admin::Operator;
+use super::plugin_settings::SettingMistakeView;
 use crate::error::RouteError;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -9,7 +10,6 @@ use cabinet_administration::{Reason, SettingsChange, SettingsError, WantedSettin
 use cabinet_http::ApiProblem;
 use cabinet_http::extract::{Json, Path};
 use cabinet_http::problem::{FieldProblem, ProblemBody};
-use cabinet_ports::SettingMistake;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -48,7 +48,7 @@ pub(super) struct SettingsSaved {
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, description = "no such plugin, place or version; also if the plugin is disabled", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`settings_changed`: somebody has saved since `version`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`settings_changed`: somebody has saved since `version`, or another place of the plugin while it was tried", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "`validation`; `settings_wrong` with `mistakes`, each with `key`, `is_here`, `found`, `expected` and `suggestion`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 502, description = "`plugin_failed`: the plugin does not start with them", body = ProblemBody, content_type = "application/problem+json"),
     )
@@ -75,13 +75,10 @@ fn problem(error: SettingsError) -> RouteError {
         SettingsError::Administration(error) => error.into(),
         SettingsError::Changed => ApiProblem::new(StatusCode::CONFLICT, "settings_changed").into(),
         SettingsError::Mistakes(mistakes) => {
-            let mistake = |mistake: SettingMistake| {
-                let SettingMistake { key, is_here, found, expected, suggestion } = mistake;
-                json!({ "key": key, "is_here": is_here, "found": found, "expected": expected, "suggestion": suggestion })
-            };
-            let mistakes: Vec<Value> = mistakes.into_iter().map(mistake).collect();
+            let mistakes: Vec<SettingMistakeView> =
+                mistakes.into_iter().map(SettingMistakeView::from).collect();
             ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "settings_wrong")
-                .with("mistakes", mistakes)
+                .with("mistakes", json!(mistakes))
                 .into()
         }
     }

@@ -8,6 +8,7 @@ use axum::extract::State;
 use cabinet_administration::EditedPlace;
 use cabinet_http::extract::Path;
 use cabinet_http::problem::ProblemBody;
+use cabinet_ports::SettingMistake;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -41,6 +42,28 @@ pub(super) struct SettingsPlaceView {
     #[schema(value_type = Object)]
     changed: Map<String, Value>,
     fixed: Vec<FixedSetting>,
+    /// Why the latest version does not fit any more, if this kernel uses another one. Empty if it fits and is only not applied yet.
+    mistakes: Vec<SettingMistakeView>,
+}
+
+/// A mistake in the words of `cabinet config check`.
+#[derive(Serialize, ToSchema)]
+pub(super) struct SettingMistakeView {
+    /// Path of the setting, e.g. `keys[0].certificate`; or the key of the configuration.
+    key: String,
+    /// Whether it is a setting of this place.
+    is_here: bool,
+    found: Option<String>,
+    expected: String,
+    /// The nearest valid spelling.
+    suggestion: Option<String>,
+}
+
+impl From<SettingMistake> for SettingMistakeView {
+    fn from(mistake: SettingMistake) -> Self {
+        let SettingMistake { key, is_here, found, expected, suggestion } = mistake;
+        Self { key, is_here, found, expected, suggestion }
+    }
 }
 
 /// A setting that cannot be changed here.
@@ -53,7 +76,7 @@ pub(super) struct FixedSetting {
 
 impl From<EditedPlace> for SettingsPlaceView {
     fn from(edited: EditedPlace) -> Self {
-        let EditedPlace { place, version, changed } = edited;
+        let EditedPlace { place, version, changed, mistakes } = edited;
         let fixed = place.fixed.into_iter().map(|(key, place)| FixedSetting { key, place });
         Self {
             version,
@@ -63,6 +86,7 @@ impl From<EditedPlace> for SettingsPlaceView {
             values: place.values,
             of_files: place.of_files,
             fixed: fixed.collect(),
+            mistakes: mistakes.into_iter().map(SettingMistakeView::from).collect(),
             place: place.place,
         }
     }

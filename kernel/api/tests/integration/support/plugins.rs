@@ -10,6 +10,7 @@ use cabinet_ports::{
     PluginVersionError, PluginVersions, SettingMistake, StorageError,
 };
 use chrono::{DateTime, Utc};
+use futures::future::BoxFuture;
 use serde_json::{Map, json};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -27,6 +28,8 @@ pub struct FakePlugins {
     pub is_picky: AtomicBool,
     /// How often stored settings were applied.
     pub applied: AtomicU32,
+    /// What happens while the plugin is tried with other settings.
+    pub meanwhile: Mutex<Option<BoxFuture<'static, ()>>>,
     /// The versions that were activated.
     pub activated: Mutex<Vec<String>>,
 }
@@ -40,6 +43,7 @@ impl Default for FakePlugins {
             activation: Mutex::new(Ok(())),
             is_picky: AtomicBool::new(false),
             applied: AtomicU32::new(0),
+            meanwhile: Mutex::default(),
             activated: Mutex::default(),
         }
     }
@@ -210,6 +214,10 @@ impl PluginSettingsControl for FakePlugins {
     }
 
     async fn try_out(&self, _: &PluginId, _: &ChangedPluginSettings) -> Result<(), PluginReloadError> {
+        let meanwhile = self.meanwhile.lock().unwrap().take();
+        if let Some(meanwhile) = meanwhile {
+            meanwhile.await;
+        }
         match self.is_picky.load(Ordering::SeqCst) {
             true => Err(PluginReloadError::Refused),
             false => Ok(()),

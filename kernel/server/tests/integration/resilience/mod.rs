@@ -16,6 +16,7 @@ mod plugin_reload;
 #[path = "../../../../../tools/xtask/src/postgres.rs"]
 #[allow(dead_code, reason = "each user of the file needs its part")]
 pub mod postgres_server;
+mod settings_layer;
 mod silence;
 mod slow_hub;
 mod stopping;

@@ -47,10 +47,11 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Signs in `patient` or `stranger` (`variants/base/demo.toml`). Every token that the browser receives is added to `tokens`.
+    /// Signs in `patient`, `stranger` or `admin` (`variants/base/demo.toml`). Every token that the browser receives is added to `tokens`.
     pub async fn sign_in(tokens: &Arc<Mutex<Vec<String>>>, server: &ServerProcess, username: &str) -> Self {
         let password = match username {
             "patient" => "Patient-2026-demo",
+            "admin" => "Admin-2026-demo",
             _ => "Stranger-2026-demo",
         };
         let mut browser = Self {
@@ -105,6 +106,11 @@ impl Browser {
     /// `GET /api/…` with a query.
     pub async fn get_where(&self, path: &[&str], query: &[(&str, &str)]) -> Answer {
         send(self.client.get(self.url(path)).query(query).bearer_auth(&self.access)).await
+    }
+
+    /// `POST /api/…`.
+    pub async fn post(&self, path: &[&str], body: &Value) -> Answer {
+        send(self.client.post(self.url(path)).json(body).bearer_auth(&self.access)).await
     }
 
     /// Books a slot.
