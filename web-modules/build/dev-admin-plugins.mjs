@@ -121,6 +121,7 @@ const schema = {
     },
     districts: {
       type: 'array',
+      items: { type: 'integer', minimum: 0 },
       description: 'Only clinics of these districts (IdDistrict); all if absent or empty',
     },
     clinic_list: {
@@ -131,10 +132,34 @@ const schema = {
       type: 'boolean',
       description: 'Whether addresses and phones are asked by GetLPUInfo; true if absent',
     },
+    notices: {
+      type: 'array',
+      description: 'What patients read beside a clinic',
+      items: {
+        type: 'object',
+        required: ['clinic', 'text'],
+        additionalProperties: false,
+        properties: {
+          clinic: { type: 'integer', description: 'IdLPU' },
+          text: { type: 'string' },
+          urgent: { type: 'boolean' },
+        },
+      },
+    },
+    routes: {
+      type: 'array',
+      description: 'Which hub answers for which clinics',
+      items: { type: 'object', properties: { clinics: { type: 'array' } } },
+    },
   },
 };
 
-const ofFiles = { endpoint: 'https://r78-rc.zdrav.example/hub25/HubService.svc', clinic_list: 'whole' };
+const ofFiles = {
+  endpoint: 'https://r78-rc.zdrav.example/hub25/HubService.svc',
+  clinic_list: 'whole',
+  districts: [3, 7],
+  notices: [{ clinic: 174, text: 'Вход со двора' }],
+};
 
 let versions = [
   {
@@ -156,7 +181,20 @@ const place = () => ({
   of_files: ofFiles,
   changed: versions[0].settings,
   fixed: [{ key: 'endpoint', place: 'environment CABINET_HOSTS__NETRIKA1__SETTINGS__ENDPOINT' }],
+  mistakes: [],
 });
+
+/** What the schema does not take, of the lists. */
+function listMistakes({ districts = [], notices = [] }) {
+  const wrong = (key, found, expected) => ({ key, is_here: true, found, expected, suggestion: null });
+  const ofDistricts = districts.flatMap((one, at) =>
+    Number.isInteger(one) ? [] : [wrong(`districts[${at}]`, JSON.stringify(one), 'a value of type "integer"')],
+  );
+  const ofNotices = notices.flatMap((one, at) =>
+    'text' in one ? [] : [wrong(`notices[${at}].text`, 'nothing', 'a value')],
+  );
+  return [...ofDistricts, ...ofNotices];
+}
 
 function save(body) {
   if (body.version !== versions[0].version) return problem(409, 'settings_changed');
@@ -168,6 +206,8 @@ function save(body) {
     const mistakes = [{ key: 'read_timeout_ms', is_here: true, found, expected, suggestion: null }];
     return problem(422, 'settings_wrong', { mistakes });
   }
+  const mistakes = listMistakes(settings);
+  if (mistakes.length > 0) return problem(422, 'settings_wrong', { mistakes });
   const version = versions[0].version + 1;
   const returned_to = body.return_to ?? null;
   versions = [{ version, at: ago(0), by: HEAD, reason: body.reason, returned_to, settings }, ...versions];

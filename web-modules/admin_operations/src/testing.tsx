@@ -159,6 +159,7 @@ export const PLACE: SettingsPlace = {
   of_files: { base_url: 'https://mis.example', read_timeout_ms: 9000 },
   changed: {},
   fixed: [{ key: 'base_url', place: 'environment CABINET_X' }],
+  mistakes: [],
 };
 
 const PLUGIN_LIST: PluginList = {

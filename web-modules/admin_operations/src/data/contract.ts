@@ -26,11 +26,15 @@ export type PluginDenial = Contract['DenialView'];
 /** Settings by name; their types are in the plugin's schema. */
 export type SettingValues = Readonly<Record<string, unknown>>;
 /** `GET /admin/plugins/{id}/settings` */
-export type SettingsPlace = Omit<Contract['SettingsPlaceView'], 'schema' | 'values' | 'of_files' | 'changed'> & {
+export type SettingsPlace = Omit<
+  Contract['SettingsPlaceView'],
+  'schema' | 'values' | 'of_files' | 'changed' | 'mistakes'
+> & {
   readonly schema: unknown;
   readonly values: SettingValues;
   readonly of_files: SettingValues;
   readonly changed: SettingValues;
+  readonly mistakes: readonly SettingMistake[];
 };
 /** `GET /admin/plugins/{id}/settings/history` */
 export type SettingsVersion = Omit<Contract['SettingsVersionView'], 'settings'> & { readonly settings: SettingValues };
@@ -40,13 +44,7 @@ export interface SettingsHistory {
 }
 
 /** A member of `mistakes` of the problem `settings_wrong`. */
-export interface SettingMistake {
-  readonly key: string;
-  readonly is_here: boolean;
-  readonly found: string | null;
-  readonly expected: string;
-  readonly suggestion: string | null;
-}
+export type SettingMistake = Required<Contract['SettingMistakeView']>;
 
 /** `GET /admin/jobs` */
 export type JobPage = Contract['JobPage'];

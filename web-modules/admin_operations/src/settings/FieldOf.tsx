@@ -1,31 +1,33 @@
 /** One setting: its control, what it means, and what the files say. */
-import { Field, SelectField, TextField, useTranslation } from '@cabinet/kit';
+import { useTranslation } from '@cabinet/kit';
 import type { ReactNode } from 'react';
 import type { SettingMistake } from '../data/contract';
 import css from '../plugins/Plugins.module.css';
 import { valueText } from '../plugins/texts';
-import type { SettingField } from './fields';
-import { MistakeText } from './MistakeText';
+import { type SettingField, settingsOf, type TypedValue, typedValueOf } from './fields';
+import { ListField } from './ListField';
+import { ScalarControl } from './ScalarControl';
 
 export interface FieldOfProps {
   readonly id: string;
   readonly field: SettingField;
-  readonly value: string;
+  readonly typed: TypedValue;
   readonly ofFiles: unknown;
   /** Where it is set, if it cannot be changed here. */
   readonly fixedAt: string | undefined;
   readonly isReadOnly: boolean;
   readonly mistakes: readonly SettingMistake[];
-  readonly onChange: (value: string) => void;
+  readonly onChange: (typed: TypedValue) => void;
 }
 
-export function FieldOf({ id, field, value, ofFiles, fixedAt, isReadOnly, mistakes, onChange }: FieldOfProps) {
+export function FieldOf({ id, field, typed, ofFiles, fixedAt, isReadOnly, mistakes, onChange }: FieldOfProps) {
   const { t } = useTranslation('admin_operations');
   const { key, kind, description, options } = field;
   const isFixed = fixedAt !== undefined;
   const hint: ReactNode = (
     <span className={css.hint}>
       {description && <span lang="en">{description}</span>}
+      {kind === 'json' && <span>{t('settings.json')}</span>}
       {isFixed && <strong>{t('settings.fixed', { place: fixedAt })}</strong>}
       {!isFixed && (
         <span>
@@ -34,63 +36,37 @@ export function FieldOf({ id, field, value, ofFiles, fixedAt, isReadOnly, mistak
       )}
     </span>
   );
-  const error =
-    mistakes.length > 0
-      ? mistakes.map((mistake) => (
-          <span key={`${mistake.key} ${mistake.expected}`} className={css.hint}>
-            <span>
-              {mistake.key !== key && <code className="code">{mistake.key} </code>}
-              <MistakeText mistake={mistake} />
-            </span>
-          </span>
-        ))
-      : undefined;
-  const common = { label: <code className="code">{key}</code>, hint, error };
   const isOff = isFixed || isReadOnly;
-  const change = ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value);
-  const unset = { value: '', label: t('settings.unset') };
-  const listed = kind === 'switch' ? ['true', 'false'] : options;
-  const others = value === '' || listed.includes(value) ? listed : [...listed, value];
+  if (kind === 'list') {
+    const differs = key in settingsOf([field], { [key]: typed }, { [key]: ofFiles }, new Set(), {});
+    return (
+      <div id={id}>
+        <ListField
+          field={field}
+          typed={typed}
+          hint={hint}
+          isOff={isOff}
+          mistakes={mistakes}
+          inFiles={differs ? typedValueOf(field, ofFiles) : undefined}
+          onChange={onChange}
+        />
+      </div>
+    );
+  }
   return (
     <div id={id}>
-      {kind === 'switch' || kind === 'choice' ? (
-        <SelectField
-          {...common}
-          value={value}
-          disabled={isOff}
-          onChange={change}
-          options={[
-            unset,
-            ...others.map((one) => ({
-              value: one,
-              label: kind === 'switch' ? t(`settings.${one === 'true' ? 'yes' : 'no'}`) : one,
-            })),
-          ]}
-        />
-      ) : kind === 'json' ? (
-        <Field {...common}>
-          {(ties) => (
-            <textarea
-              {...ties}
-              className={css.area}
-              value={value}
-              disabled={isOff}
-              spellCheck={false}
-              onChange={change}
-            />
-          )}
-        </Field>
-      ) : (
-        <TextField
-          {...common}
-          value={value}
-          disabled={isOff}
-          inputMode={kind === 'number' ? 'numeric' : 'text'}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={change}
-        />
-      )}
+      <ScalarControl
+        path={key}
+        label={<code className="code">{key}</code>}
+        hint={hint}
+        kind={kind}
+        options={options}
+        value={typeof typed === 'string' ? typed : ''}
+        isOff={isOff}
+        mistakes={mistakes}
+        unset={t('settings.unset')}
+        onChange={onChange}
+      />
     </div>
   );
 }
