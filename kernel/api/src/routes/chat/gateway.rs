@@ -1,7 +1,7 @@
 //! `/api/chat/_matrix/…`: calls of Matrix, of which the gateway serves those in its list. The path is read as it was sent, since the
 //! gateway must know what is encoded in it.
 
-use super::refusals::PatientRefusals;
+use super::refusals::{ForwardedRefusals, PatientRefusals};
 use crate::error::RouteError;
 use crate::shared::foreign_content::POLICY;
 use axum::body::Body;
@@ -56,7 +56,7 @@ where
         (status = 200, description = "Matrix's answer, without what is not the patient's; or a file",
             content((serde_json::Value = "application/json"), (Vec<u8> = "application/octet-stream"), (Vec<u8> = "application/pdf"),
                 (Vec<u8> = "image/gif"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "image/webp"))),
-        PatientRefusals,
+        ForwardedRefusals, PatientRefusals,
     )
 )]
 async fn chat_read(
@@ -74,7 +74,7 @@ async fn chat_read(
     params(("call" = String, Path, description = "path of Matrix")),
     responses(
         (status = 200, description = "Matrix's answer", body = serde_json::Value),
-        PatientRefusals,
+        ForwardedRefusals, PatientRefusals,
     )
 )]
 async fn chat_change(
@@ -91,7 +91,7 @@ async fn chat_change(
     params(("call" = String, Path, description = "path of Matrix")),
     responses(
         (status = 200, description = "Matrix's answer", body = serde_json::Value),
-        PatientRefusals,
+        ForwardedRefusals, PatientRefusals,
     )
 )]
 async fn chat_act(
@@ -108,7 +108,7 @@ async fn chat_act(
     params(("filename" = Option<String>, Query, description = "with its extension")),
     responses(
         (status = 200, description = "`content_uri`", body = serde_json::Value),
-        PatientRefusals,
+        ForwardedRefusals, PatientRefusals,
         (status = 415, description = "`file_type_refused`", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]

@@ -1,7 +1,7 @@
 //! `/api/chat/guest…` (B-217, docs/adr/0053): a visitor without an account writes to the clinic. A secret in a cookie proves them.
 
 use super::gateway::{answer, call};
-use super::refusals::GuestRefusals;
+use super::refusals::{ForwardedRefusals, GuestRefusals};
 use super::view::ChatClinic;
 use crate::error::RouteError;
 use crate::shared::cookies::GUEST;
@@ -207,7 +207,7 @@ async fn end_guest_chat(
         (status = 200, description = "Matrix's answer, without what is not the guest's; or a file",
             content((serde_json::Value = "application/json"), (Vec<u8> = "application/octet-stream"), (Vec<u8> = "application/pdf"),
                 (Vec<u8> = "image/gif"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "image/webp"))),
-        GuestRefusals,
+        ForwardedRefusals, GuestRefusals,
     )
 )]
 async fn guest_read(
@@ -224,7 +224,7 @@ async fn guest_read(
     params(("call" = String, Path, description = "path of Matrix")),
     responses(
         (status = 200, description = "Matrix's answer", body = serde_json::Value),
-        GuestRefusals,
+        ForwardedRefusals, GuestRefusals,
     )
 )]
 async fn guest_change(
