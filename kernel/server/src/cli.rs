@@ -1,5 +1,6 @@
 //! The command line.
 
+mod examples;
 mod module_packages;
 mod packages;
 
@@ -15,12 +16,20 @@ use cabinet_ports::PictureUse;
 use cabinet_ports::payment::PageLanguage;
 use chrono::NaiveDate;
 use chrono_tz::Tz;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 use url::Url;
 use uuid::Uuid;
+
+impl Cli {
+    /// Parses the arguments of this process; prints the help or an error and ends it.
+    pub(crate) fn of_arguments() -> Self {
+        let matches = examples::with_examples(Self::command()).get_matches();
+        Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    }
+}
 
 /// Patient portal of a hospital.
 #[derive(Debug, Parser)]
@@ -432,8 +441,7 @@ pub(crate) enum PluginsCommand {
 
 #[cfg(test)]
 mod tests {
-    use super::Cli;
-    use clap::CommandFactory as _;
+    use super::*;
 
     /// The doc comments are the help texts. Each must name what its command or option is about: a comment that slipped to its neighbour
     /// compiles.

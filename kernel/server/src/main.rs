@@ -50,7 +50,6 @@ mod source;
 mod user_files;
 mod workers;
 
-use clap::Parser;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -65,7 +64,7 @@ fn main() -> ExitCode {
     // The database, files, caches and the socket hold personal data: only the server's user may access them, whatever umask the service
     // was started with.
     nix::sys::stat::umask(nix::sys::stat::Mode::from_bits_truncate(0o077));
-    match commands::run(cli::Cli::parse(), started) {
+    match commands::run(cli::Cli::of_arguments(), started) {
         Ok(code) => code,
         Err(error) => {
             eprintln!("cabinet: {error:#}");

@@ -82,7 +82,7 @@ pub(crate) struct InstallModule {
     /// PEM file with additional certificate authorities, for a catalogue at an https:// address.
     #[arg(long, value_name = "FILE")]
     pub ca_file: Option<PathBuf>,
-    /// Does not ask before it installs. For scripts.
+    /// Does not ask before it installs, for scripts. Without it, an answer on a terminal is needed.
     #[arg(long)]
     pub yes: bool,
     /// Also installs a version that is older than an installed one.

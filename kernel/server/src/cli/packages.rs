@@ -35,7 +35,7 @@ pub(crate) enum PackageCommand {
 pub(crate) struct Pack {
     /// Folder of `cabinet plugin new`, after a build; or a folder that contains the built plugin.toml and its component.
     pub folder: PathBuf,
-    /// Folder of the sources, for what the first folder does not contain: LICENSE, about.LANGUAGE.md, and sbom.cdx.json or Cargo.lock.
+    /// Folder of the sources, for LICENSE, about.LANGUAGE.md, and sbom.cdx.json or a lock file, if the first folder does not contain them.
     #[arg(long, value_name = "DIR")]
     pub source: Option<PathBuf>,
     /// Folder of the new file. Created if it is missing.
@@ -57,7 +57,7 @@ pub(crate) struct Install {
     /// PEM file with additional certificate authorities, for a catalogue at an https:// address.
     #[arg(long, value_name = "FILE")]
     pub ca_file: Option<PathBuf>,
-    /// Does not ask before it installs. For scripts.
+    /// Does not ask before it installs, for scripts. Without it, an answer on a terminal is needed.
     #[arg(long)]
     pub yes: bool,
     /// Also installs a version that is older than an installed one.
