@@ -12,6 +12,7 @@ mod backup;
 mod bucket;
 mod commands;
 mod config_check;
+mod demo;
 mod esia;
 mod full_disk;
 mod hospitals;
