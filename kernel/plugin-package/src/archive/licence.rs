@@ -18,8 +18,8 @@ pub(super) fn is_placeholder<K: PackageKind>(licence: &[u8]) -> bool {
     first(&String::from_utf8_lossy(licence)) == first(&placeholder(K::NOUN))
 }
 
-/// The nearest licence above a folder, up to the root of the repository that contains it. Without a repository there is none: it could be
-/// anything's.
+/// The nearest licence above a folder, up to the root of the repository that contains it. Outside a repository, the folders above are not searched:
+/// their licence may concern something else.
 pub(super) fn above(folder: &Path) -> Option<PathBuf> {
     let folder = folder.canonicalize().ok()?;
     let root = folder.ancestors().find(|parent| parent.join(".git").exists())?;
