@@ -103,7 +103,7 @@ impl Call {
         self.url.push(if self.url.contains('?') { '&' } else { '?' });
         self.url.push_str(name);
         self.url.push('=');
-        self.url.extend(utf8_percent_encode(value, ENCODED));
+        self.url.push_str(&url::query_value(value));
         self
     }
 
