@@ -128,13 +128,14 @@ impl Types {
         }
     }
 
-    /// Cuts aliases that lead to themselves, and boxes members that contain their own structure.
-    pub(crate) fn untangle(&mut self) {
+    /// Replaces aliases that lead to themselves, and boxes members that contain their own structure.
+    pub(crate) fn untangle(&mut self, instead: &Type) {
         for index in 0..self.all.len() {
-            let leads_to_itself = self.is_alias(index)
-                && matches!(self.resolved(&Type::Named(index)), Type::Named(end) if self.is_alias(*end));
-            if leads_to_itself && let Some(definition) = self.all.get_mut(index) {
-                definition.kind = Kind::Alias(Type::Json);
+            if self.is_alias(index)
+                && self.aliased(index).contains(&index)
+                && let Some(definition) = self.all.get_mut(index)
+            {
+                definition.kind = Kind::Alias(instead.clone());
             }
         }
         let reached: Vec<Vec<usize>> = (0..self.all.len()).map(|index| self.contained(index)).collect();
@@ -156,6 +157,26 @@ impl Types {
                 }
             }
         }
+    }
+
+    /// The aliases that are part of an alias, also as items of lists: Rust has no type that is a list of itself.
+    fn aliased(&self, index: usize) -> Vec<usize> {
+        let mut reached = Vec::new();
+        let mut open = vec![index];
+        while let Some(next) = open.pop() {
+            let Some(Kind::Alias(of)) = self.get(next).map(|one| &one.kind) else { continue };
+            let mut of = of;
+            while let Type::List(inner) | Type::Map(inner) = of {
+                of = inner;
+            }
+            if let Type::Named(to) = of
+                && !reached.contains(to)
+            {
+                reached.push(*to);
+                open.push(*to);
+            }
+        }
+        reached
     }
 
     fn is_alias(&self, index: usize) -> bool {

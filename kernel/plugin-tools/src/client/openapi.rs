@@ -72,7 +72,7 @@ pub(crate) fn read(file: &str, text: &str, own_secrets: &[String]) -> Result<Ser
         }
     }
     let Reader { mut types, notes, schemes, .. } = reader;
-    types.untangle();
+    types.untangle(&Type::Json);
     let (operations, schemes) = with_used_schemes(operations, schemes);
     let info = |key: &str| root.get("info").and_then(|info| info.text(key)).unwrap_or_default().to_owned();
     Ok(Service {
@@ -247,6 +247,10 @@ impl<'a> Reader<'a> {
                 return Ok(Kind::Struct { fields: made, more });
             }
             return Ok(Kind::Alias(Type::Json));
+        }
+        // What would have a name of its own, but has another form than it needs.
+        if needs_name(schema) {
+            return Ok(Kind::Alias(self.plain(pointer, name, schema, depth)?.kind));
         }
         // Another name for a type, or a wrapper around one.
         Ok(Kind::Alias(self.kind(pointer, name, schema, depth)?.kind))

@@ -230,7 +230,7 @@ impl<'a, 'i: 'a> Reader<'a, 'i> {
             self.notes.add("a derived type in the place of its base is read as the base", first);
         }
         let Self { mut types, notes, .. } = self;
-        types.untangle();
+        types.untangle(&Type::Text);
         Ok(Service {
             title,
             version: String::new(),

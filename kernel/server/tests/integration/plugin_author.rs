@@ -349,7 +349,7 @@ fn a_new_plugin_is_tested_built_checked_called_and_developed() {
 }
 
 /// The other worlds compile outside this repository with their Cargo.lock; their code is tested in it (plugins/fixtures). Each has a client
-/// of a complete description: the hub's, the adapter's, and that of this server.
+/// of a description: the hub's, the adapter's, that of this server, and those with odd names, circles and all that is unusual.
 #[tokio::test]
 async fn a_new_plugin_of_every_world_compiles_with_a_client_of_a_description() {
     let root = kept("worlds");
@@ -361,6 +361,8 @@ async fn a_new_plugin_of_every_world_compiles_with_a_client_of_a_description() {
     let described = |world: &str| match world {
         "scheduling" => root.join("hub.wsdl"),
         "questionnaires" => repository.join("kernel/api/openapi.json"),
+        "identity" => repository.join("kernel/plugin-tools/tests/integration/odd.json"),
+        "chat" => repository.join("kernel/plugin-tools/tests/integration/odd.wsdl"),
         _ => repository.join("docs/hospital-adapter.openapi.json"),
     };
     // One package that depends on all of them, so that the SDK is compiled once.
