@@ -80,7 +80,7 @@ pub use staff::{InvalidStaffRole, Permission, Permissions, StaffRole, StaffRoles
 pub use user::User;
 pub use user_file::{UserFile, UserFilePart, UserFileState};
 pub use visit::{
-    Appointment, AppointmentId, AppointmentStatus, Clinic, ClinicId, Doctor, DoctorId, MedicalHost,
-    PatientId, Relation, Slot, SlotId, Speciality, SpecialityId,
+    Appointment, AppointmentId, AppointmentStatus, Clinic, ClinicId, District, DistrictId, Doctor, DoctorId,
+    MedicalHost, PatientId, Relation, Slot, SlotId, Speciality, SpecialityId,
 };
 pub use waiting::{OfferState, SlotOffer, SuitableHours, WaitingEntry, WaitingState, minute_of_day};

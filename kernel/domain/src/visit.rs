@@ -10,6 +10,10 @@ foreign_id!(
     ClinicId
 );
 foreign_id!(
+    /// A district's id at its medical host.
+    DistrictId
+);
+foreign_id!(
     /// A speciality's id inside one clinic.
     SpecialityId
 );
@@ -39,6 +43,14 @@ pub struct Clinic {
     pub address: Option<String>,
     /// As the clinic writes it.
     pub phone: Option<String>,
+}
+
+/// A part of the town or region, with its clinics.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct District {
+    pub id: DistrictId,
+    pub name: String,
+    pub clinics: Vec<ClinicId>,
 }
 
 /// A speciality at a clinic (A-152…A-154).

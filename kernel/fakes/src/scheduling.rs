@@ -11,8 +11,8 @@ pub use faults::Fault;
 
 use async_trait::async_trait;
 use cabinet_domain::{
-    Appointment, AppointmentId, Clinic, ClinicId, Doctor, PatientId, Slot, SlotId, Speciality, SpecialityId,
-    User, UserId,
+    Appointment, AppointmentId, Clinic, ClinicId, District, Doctor, PatientId, Slot, SlotId, Speciality,
+    SpecialityId, User, UserId,
 };
 use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion, HostInfo, SearchHits};
 use cabinet_ports::{Problem, ProblemCode, Scheduling};
@@ -34,6 +34,7 @@ struct Hospital {
     faults: Faults,
     calls: Vec<(Operation, Option<ClinicId>)>,
     search: Option<SearchHits>,
+    districts: Option<Vec<District>>,
     omits_booked_ids: bool,
 }
 
@@ -45,6 +46,7 @@ impl FakeScheduling {
             faults: Faults::default(),
             calls: Vec::new(),
             search: None,
+            districts: None,
             omits_booked_ids: false,
         };
         Self { hospital: Mutex::new(hospital), holding: watch::Sender::new(false) }
@@ -153,6 +155,16 @@ impl FakeScheduling {
         self.hospital().search = hits;
     }
 
+    /// Divides the clinics among districts: id, name and clinics of each.
+    pub fn set_districts(&self, districts: &[(&str, &str, &[&str])]) {
+        let district = |(id, name, clinics): &(&str, &str, &[&str])| District {
+            id: (*id).into(),
+            name: (*name).to_owned(),
+            clinics: clinics.iter().map(|clinic| ClinicId::from(*clinic)).collect(),
+        };
+        self.hospital().districts = Some(districts.iter().map(district).collect());
+    }
+
     /// All appointments ever created, including cancelled ones. Tests count them to check that nothing was booked twice.
     pub fn tickets(&self) -> Vec<Appointment> {
         let table = &self.hospital().timetable;
@@ -194,6 +206,7 @@ pub enum Operation {
     Host,
     Health,
     Clinics,
+    Districts,
     FindPatient,
     Specialities,
     Doctors,
@@ -221,6 +234,13 @@ impl Scheduling for FakeScheduling {
 
     async fn clinics(&self) -> Result<Vec<Clinic>, Problem> {
         self.call(Operation::Clinics, None, |hospital| Ok(hospital.timetable.listed())).await
+    }
+
+    async fn districts(&self) -> Result<Vec<District>, Problem> {
+        self.call(Operation::Districts, None, |hospital| {
+            hospital.districts.clone().ok_or_else(|| problem(ProblemCode::Unsupported))
+        })
+        .await
     }
 
     async fn find_patient(&self, clinic: &ClinicId, user: &User) -> Result<PatientId, Problem> {

@@ -30,8 +30,8 @@ pub fn worlds(_input: TokenStream) -> TokenStream {
 /// and the types of resources.
 ///
 /// For a port `x`, the module `x` contains wasmtime's bindings of its world, the interface as `wit`, and in `call` one function per function
-/// of the contract, which returns a `Call`. Further it defines the enum `Prepared` of the worlds' precompiled forms, `Guest` for each world,
-/// and the macro `with_guest!`.
+/// of the contract, which returns a `Call`. The same for an interface that a plugin may export beside its port. Further it defines `Prepared`,
+/// a component's precompiled forms, `Guest` for each world and each such interface, and the macro `with_guest!`.
 #[proc_macro]
 pub fn bindings(input: TokenStream) -> TokenStream {
     let capabilities = Tokens::from(input);

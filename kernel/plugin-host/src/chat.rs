@@ -10,7 +10,7 @@ use crate::calls::{Call, Kind, Refusal};
 use crate::convert;
 use crate::convert::chat as read;
 use crate::host::Plugin;
-use crate::world::Guest;
+use crate::world::PortGuest;
 use async_trait::async_trait;
 use cabinet_ports::chat::{
     ChatAccount, ChatDepartment, ChatErasure, ChatEvent, ChatFailure, ChatPatient, ChatRefusal,

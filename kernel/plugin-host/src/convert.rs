@@ -8,10 +8,11 @@ pub(crate) mod questionnaires;
 pub(crate) mod records;
 
 use crate::bindings::cabinet::host::types as common;
+use crate::bindings::districts::wit as districts_wit;
 use crate::bindings::scheduling::wit;
 use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{
-    Appointment, AppointmentStatus, Clinic, ClinicId, Doctor, Gender, PatientId, Slot, Speciality,
+    Appointment, AppointmentStatus, Clinic, ClinicId, District, Doctor, Gender, PatientId, Slot, Speciality,
     SpecialityId, User, is_invisible, without_invisible,
 };
 use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion, HostInfo, SearchHits};
@@ -156,6 +157,16 @@ fn clinic(found: wit::Clinic) -> Read<Clinic> {
         name: text(found.name, "clinic.name")?,
         address: optional(found.address, "clinic.address")?,
         phone: optional(found.phone, "clinic.phone")?,
+    })
+}
+
+pub(crate) fn districts(found: Vec<districts_wit::District>) -> Read<Vec<District>> {
+    each(found, |found| {
+        Ok(District {
+            id: id(found.id, "district.id")?,
+            name: text(found.name, "district.name")?,
+            clinics: each(found.clinic_ids, |clinic| id(clinic, "district.clinic-ids"))?,
+        })
     })
 }
 

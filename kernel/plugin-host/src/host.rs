@@ -19,7 +19,7 @@ use crate::status::{PluginState, PluginStatus};
 use crate::tally::Tally;
 use crate::trial::{Trial, TrialPlan, TrialReport, Verdict};
 use crate::watch::{self, Watch};
-use crate::world::Guest;
+use crate::world::{Guest, PortGuest};
 use crate::{binding::Binding, breaker::Breaker, identity::PluginIdentity};
 use cabinet_contract_rules::is_outage;
 use cabinet_domain::{MedicalHostId, PluginId};
@@ -524,6 +524,10 @@ impl Plugin {
         };
         let bound = generation.at(place)?;
         if G::prepared(&generation.prepared).is_none() {
+            if let Some(interface) = G::OPTIONAL.filter(|_| generation.manifest.world == G::WORLD) {
+                let why = format!("plugin {id} does not export {interface}");
+                return Err(E::from(Problem::new(ProblemCode::Unsupported, why)));
+            }
             return Err(missing(format!(
                 "plugin {id} is of the world {}, {place} was opened for {}: start the server anew",
                 generation.manifest.world,
@@ -597,7 +601,7 @@ async fn health(generation: &Generation) -> Result<(), String> {
         let Ok(pass) = apart.enter(Instant::now()) else { return Err("it failed repeatedly".to_owned()) };
         let asked: Result<_, Problem> = with_guest!(
             generation.prepared,
-            Plugged => ask(generation, bound, pass, <Plugged as Guest>::health().of(Kind::Read), Ok).await
+            Plugged => ask(generation, bound, pass, <Plugged as PortGuest>::health().of(Kind::Read), Ok).await
         );
         match asked {
             Ok(_) => {}

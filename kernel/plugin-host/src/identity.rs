@@ -6,7 +6,7 @@ use crate::calls::{Call, Kind, Refusal};
 use crate::convert;
 use crate::convert::identity as read;
 use crate::host::Plugin;
-use crate::world::Guest;
+use crate::world::PortGuest;
 use async_trait::async_trait;
 use cabinet_ports::identity::{Attempt, Callback, Proof, RefreshToken};
 use cabinet_ports::{Finding, Identity, IdentityFailure, Problem};

@@ -6,7 +6,7 @@ use crate::calls::{Call, Kind};
 use crate::convert;
 use crate::convert::payment as read;
 use crate::host::Plugin;
-use crate::world::Guest;
+use crate::world::PortGuest;
 use async_trait::async_trait;
 use cabinet_domain::{GatewayOrderId, Kopecks};
 use cabinet_ports::payment::{

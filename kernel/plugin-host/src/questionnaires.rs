@@ -7,7 +7,7 @@ use crate::convert;
 use crate::convert::questionnaires as read;
 use crate::host::Plugin;
 use crate::records::Aside;
-use crate::world::Guest;
+use crate::world::PortGuest;
 use async_trait::async_trait;
 use cabinet_domain::PatientId;
 use cabinet_ports::questionnaires::{

@@ -8,7 +8,7 @@ use crate::convert;
 use crate::convert::records as read;
 use crate::host::Plugin;
 use crate::set_aside;
-use crate::world::Guest;
+use crate::world::PortGuest;
 use async_trait::async_trait;
 use cabinet_domain::{
     Diagnosis, DiaryAnswer, DiaryForm, ForeignDocumentId, Invoice, InvoiceId, MedicalDocument, MedicalHostId,

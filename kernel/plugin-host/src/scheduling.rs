@@ -1,15 +1,16 @@
 //! The port `Scheduling`, implemented by a plugin.
 
 use crate::binding::Binding;
+use crate::bindings::districts;
 use crate::bindings::scheduling::{SchedulingPlugin, call};
 use crate::calls::{Call, Kind};
 use crate::convert;
 use crate::host::Plugin;
-use crate::world::Guest;
+use crate::world::PortGuest;
 use async_trait::async_trait;
 use cabinet_domain::{
-    Appointment, AppointmentId, Clinic, ClinicId, Doctor, MedicalHostId, PatientId, Slot, Speciality,
-    SpecialityId, User,
+    Appointment, AppointmentId, Clinic, ClinicId, District, Doctor, MedicalHostId, PatientId, Slot,
+    Speciality, SpecialityId, User,
 };
 use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion, HostInfo, SearchHits};
 use cabinet_ports::{Problem, Scheduling};
@@ -50,6 +51,11 @@ impl Scheduling for PluginScheduling {
 
     async fn clinics(&self) -> Result<Vec<Clinic>, Problem> {
         self.ask(call::clinics().of(Kind::Read), convert::clinics).await
+    }
+
+    async fn districts(&self) -> Result<Vec<District>, Problem> {
+        let call = districts::call::districts().of(Kind::Read);
+        self.plugin.ask(&self.place, call, convert::districts).await
     }
 
     async fn find_patient(&self, clinic: &ClinicId, user: &User) -> Result<PatientId, Problem> {

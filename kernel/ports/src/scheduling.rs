@@ -1,10 +1,10 @@
 //! Booking at one medical host. Implemented by a plugin, and by the native fake in benchmarks.
 
-use crate::Problem;
+use crate::{Problem, ProblemCode};
 use async_trait::async_trait;
 use cabinet_domain::{
-    Appointment, AppointmentId, Clinic, ClinicId, Doctor, DoctorId, PatientId, Slot, SlotId, Speciality,
-    SpecialityId, User,
+    Appointment, AppointmentId, Clinic, ClinicId, District, Doctor, DoctorId, PatientId, Slot, SlotId,
+    Speciality, SpecialityId, User,
 };
 use chrono::{NaiveDate, NaiveDateTime};
 
@@ -63,6 +63,10 @@ pub trait Scheduling: Send + Sync {
     async fn health(&self) -> Result<String, Problem>;
     /// All clinics that accept bookings.
     async fn clinics(&self) -> Result<Vec<Clinic>, Problem>;
+    /// Districts with their clinics. Fails with `Unsupported` if the hospital system has none, without asking it.
+    async fn districts(&self) -> Result<Vec<District>, Problem> {
+        Err(Problem::new(ProblemCode::Unsupported, "this hospital system has no districts"))
+    }
     /// Looks up the user's patient id at a clinic. Fails with `PatientUnknown` if nobody matches and with `PatientAmbiguous` if several do.
     async fn find_patient(&self, clinic: &ClinicId, user: &User) -> Result<PatientId, Problem>;
     /// Specialities of a clinic; the list is the same for all patients.

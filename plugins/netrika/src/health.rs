@@ -1,6 +1,6 @@
 //! Health check. `GetVersion` proves address and protocol but takes no guid; `GetDistrictList`, a short list, also proves the guid.
 
-use crate::clinics::district_ids;
+use crate::clinics::district_count;
 use crate::hub::Hub;
 use crate::soap::Operation;
 use cabinet_plugin_sdk::{Health, Problem};
@@ -11,6 +11,6 @@ pub(crate) fn health(hub: &Hub) -> Result<Health, Problem> {
         let version = |name: &str| result.text(name).unwrap_or("unknown").to_owned();
         Ok((version("ServiceVersion"), version("DatabaseVersion")))
     })?;
-    let districts = district_ids(hub)?.len();
+    let districts = district_count(hub)?;
     Ok(Health { detail: format!("HubService {service}, database {database}, {districts} districts") })
 }

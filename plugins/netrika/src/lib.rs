@@ -19,9 +19,11 @@ mod refusal;
 mod settings;
 pub mod soap;
 
+use cabinet_plugin_sdk::districts::{District, Districts};
 use cabinet_plugin_sdk::{
     AvailabilityQuestion, BookingRequest, Clinic, Doctor, Health, HostInfo, IsoDate, Lifecycle, PatientMatch,
-    Person, Problem, Scheduling, SearchHits, Slot, Speciality, Ticket, scheduling_plugin,
+    Person, Problem, Scheduling, SearchHits, Slot, Speciality, Ticket, scheduling_districts,
+    scheduling_plugin,
 };
 use hub::Hub;
 
@@ -82,4 +84,11 @@ impl Scheduling for Netrika {
     }
 }
 
+impl Districts for Netrika {
+    fn districts() -> Result<Vec<District>, Problem> {
+        clinics::districts(&Hub::open()?)
+    }
+}
+
 scheduling_plugin!(Netrika);
+scheduling_districts!(Netrika);

@@ -26,7 +26,8 @@
 //! ```
 //!
 //! The other ports are [`records`], the medical record, [`identity`], sign-in at a state portal, [`payment`], card payments,
-//! [`questionnaires`], a hospital's own questionnaire service, and [`chat`], the chat with the clinic. A plugin can reach the outside only
+//! [`questionnaires`], a hospital's own questionnaire service, and [`chat`], the chat with the clinic. A plugin of booking may also name the
+//! [`districts`] of its clinics. A plugin can reach the outside only
 //! through the modules [`http`], [`secrets`], [`kv`], [`signer`], [`clock`], [`random`], [`log`] and [`settings`]. In WebAssembly they call
 //! the host; on a developer's machine they use [`testing::TestHost`], so that plugin crates have ordinary unit tests. A fresh instance
 //! serves each call: values in a static do not survive, and data of one patient is never visible to the next call.
@@ -41,6 +42,7 @@ pub mod bindings;
 pub mod chat;
 pub mod clock;
 pub mod dates;
+pub mod districts;
 pub mod files;
 pub mod http;
 pub mod identity;

@@ -5,7 +5,8 @@ use crate::contract::Contract;
 use anyhow::{Result, bail};
 
 /// Functions that every plugin of the port implements, although they could answer `unsupported`.
-const REQUIRED: [&str; 8] = [
+const REQUIRED: [&str; 9] = [
+    "districts.districts",
     "lifecycle.health",
     "payment.register",
     "payment.status",

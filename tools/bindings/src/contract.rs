@@ -1,4 +1,5 @@
-//! The worlds of the contract. Each world `<port>-plugin` exports `lifecycle` and the interface of its port.
+//! The worlds of the contract. Each world `<port>-plugin` exports `lifecycle` and the interface of its port; each world
+//! `<port>-plugin-with-<interface>` another interface as well, which a plugin of the port may export.
 
 use anyhow::{Context, Result, bail};
 use std::path::Path;
@@ -9,6 +10,7 @@ pub struct Contract {
     pub resolve: Resolve,
     package: PackageId,
     pub worlds: Vec<World>,
+    pub optional: Vec<Optional>,
 }
 
 /// The world of one port.
@@ -20,6 +22,17 @@ pub struct World {
     /// The capabilities, e.g. `cabinet:host/http@0.1.0`.
     pub imports: Vec<String>,
 }
+
+/// An interface that a plugin of a port may export beside the one of the port.
+pub struct Optional {
+    /// E.g. `districts`.
+    pub interface: String,
+    /// E.g. `scheduling`.
+    pub port: String,
+}
+
+/// Between the world of a port and the interface that a plugin of it may export as well.
+const WITH: &str = "-plugin-with-";
 
 /// Parses the contract.
 ///
@@ -38,11 +51,16 @@ impl Contract {
     /// It is not valid WIT, or a world is not the world of a port.
     pub fn read(wit: &Path) -> Result<Self> {
         let (resolve, package) = parse(wit)?;
-        let own = resolve.worlds.iter().filter(|(_, world)| world.package == Some(package));
-        let worlds: Result<Vec<World>> = own.map(|(_, world)| World::read(&resolve, world)).collect();
-        let mut worlds = worlds?;
+        let (mut worlds, mut optional) = (Vec::new(), Vec::new());
+        for (_, world) in resolve.worlds.iter().filter(|(_, world)| world.package == Some(package)) {
+            match world.name.split_once(WITH) {
+                Some((port, interface)) => optional.push(Optional::read(&resolve, world, port, interface)?),
+                None => worlds.push(World::read(&resolve, world)?),
+            }
+        }
         worlds.sort_by(|one, other| one.port.cmp(&other.port));
-        Ok(Self { resolve, package, worlds })
+        optional.sort_by(|one, other| one.interface.cmp(&other.interface));
+        Ok(Self { resolve, package, worlds, optional })
     }
 
     /// The capabilities that all worlds have.
@@ -69,13 +87,25 @@ impl World {
         let Some(port) = name.strip_suffix("-plugin").map(str::to_owned) else {
             bail!("the world {name} must be called <port>-plugin");
         };
-        let exports: Vec<&str> = world.exports.values().filter_map(|item| interface(resolve, item)).collect();
-        if exports.len() != 2 || !exports.contains(&"lifecycle") || !exports.contains(&port.as_str()) {
-            bail!("the world {name} must export lifecycle and {port}");
-        }
+        check_exports(resolve, world, &["lifecycle", &port])?;
         let imports = world.imports.keys().map(|key: &WorldKey| resolve.name_world_key(key)).collect();
         Ok(Self { name, port, imports })
     }
+}
+
+impl Optional {
+    fn read(resolve: &Resolve, world: &Wit, port: &str, interface: &str) -> Result<Self> {
+        check_exports(resolve, world, &["lifecycle", port, interface])?;
+        Ok(Self { interface: interface.to_owned(), port: port.to_owned() })
+    }
+}
+
+fn check_exports(resolve: &Resolve, world: &Wit, wanted: &[&str]) -> Result<()> {
+    let exports: Vec<&str> = world.exports.values().filter_map(|item| interface(resolve, item)).collect();
+    if exports.len() != wanted.len() || !wanted.iter().all(|wanted| exports.contains(wanted)) {
+        bail!("the world {} must export {}, and nothing else", world.name, wanted.join(", "));
+    }
+    Ok(())
 }
 
 fn interface<'a>(resolve: &'a Resolve, item: &WorldItem) -> Option<&'a str> {

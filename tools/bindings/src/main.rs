@@ -1,6 +1,7 @@
 //! Generates the Rust side of the plugin contract: from `plugins/wit/since-0.1` into `plugins/sdk/src/bindings`.
 //!
-//! `cabinet-bindings WIT FOLDER` writes one file with what every plugin has, one per port, and the list of them. A file contains the
+//! `cabinet-bindings WIT FOLDER` writes one file with what every plugin has, one per port, one per interface that a plugin may export beside
+//! its port, and the list of them. A file contains the
 //! bindings of `wit-bindgen`, and after them what a plugin sees of the port: a trait and an export macro (`port.rs`). The files are
 //! committed, so that plugins are built without the generator and changes of the contract are visible in review.
 
@@ -37,6 +38,11 @@ fn main() -> Result<()> {
             world.imports.iter().filter(|import| !shared.contains(import)).cloned().collect();
         let text = bindings(wit, &world.port, &own, &world.port)? + &port::of_world(&contract, world)?;
         write(folder, &world.port, &text)?;
+    }
+    for optional in &contract.optional {
+        let file = &optional.interface;
+        let text = bindings(wit, file, &[], file)? + &port::of_optional(&contract, optional)?;
+        write(folder, file, &text)?;
     }
     write(folder, "mod", &list(&contract))
 }
@@ -89,7 +95,9 @@ fn list(contract: &Contract) -> String {
 //! export macro uses to the one that the manifest names.
 ",
     );
-    for module in [EVERY_PLUGIN].into_iter().chain(contract.worlds.iter().map(|world| world.port.as_str())) {
+    let ports = contract.worlds.iter().map(|world| world.port.as_str());
+    let optional = contract.optional.iter().map(|optional| optional.interface.as_str());
+    for module in [EVERY_PLUGIN].into_iter().chain(ports).chain(optional) {
         text += &format!(
             "
 #[rustfmt::skip]

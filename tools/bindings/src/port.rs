@@ -2,7 +2,7 @@
 
 use crate::EVERY_PLUGIN;
 use crate::answers::unimplemented;
-use crate::contract::{Contract, World};
+use crate::contract::{Contract, Optional, World};
 use crate::rust_type::{docs, function_name, rust_type, type_name};
 use anyhow::Result;
 use wit_bindgen_core::wit_parser::{Function, Interface, Type, TypeDefKind, TypeId};
@@ -21,6 +21,14 @@ pub fn of_every_plugin(contract: &Contract) -> Result<String> {
 /// The contract uses types that the generator does not know.
 pub fn of_world(contract: &Contract, world: &World) -> Result<String> {
     Ok(module(contract, &world.port)? + &export_macro(world))
+}
+
+/// Trait and export macro of an interface that a plugin may export beside its port.
+///
+/// # Errors
+/// The contract uses types that the generator does not know.
+pub fn of_optional(contract: &Contract, optional: &Optional) -> Result<String> {
+    Ok(module(contract, &optional.interface)? + &optional_macro(optional))
 }
 
 fn module(contract: &Contract, name: &str) -> Result<String> {
@@ -126,6 +134,33 @@ macro_rules! {file}_plugin {{
         const _: () = {{
             type Exported = $crate::bindings::Exported<$plugin>;
             $crate::bindings::{EVERY_PLUGIN}::export_lifecycle!(Exported with_types_in $crate::bindings::{EVERY_PLUGIN});
+            $crate::bindings::{file}::export_{file}!(Exported with_types_in $crate::bindings::{file});
+        }};
+    }};
+}}
+"
+    )
+}
+
+fn optional_macro(optional: &Optional) -> String {
+    let file = function_name(&optional.interface);
+    let (name, port) = (&optional.interface, function_name(&optional.port));
+    let interface = type_name(name);
+    format!(
+        "
+/// Exports a type that implements [`{interface}`](crate::{file}::{interface}) as the interface `{name}`, beside
+/// [`{port}_plugin!`](crate::{port}_plugin), which exports the port. On a developer's machine it exports nothing.
+#[macro_export]
+macro_rules! {port}_{file} {{
+    ($plugin:ty) => {{
+        const _: fn() = || {{
+            fn serves<T: $crate::{file}::{interface}>() {{}}
+            serves::<$plugin>();
+        }};
+
+        #[cfg(target_arch = \"wasm32\")]
+        const _: () = {{
+            type Exported = $crate::bindings::Exported<$plugin>;
             $crate::bindings::{file}::export_{file}!(Exported with_types_in $crate::bindings::{file});
         }};
     }};

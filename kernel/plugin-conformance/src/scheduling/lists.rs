@@ -53,6 +53,7 @@ impl Tour<'_> {
         })
         .await;
         self.found.clinics = clinics;
+        self.districts().await;
         let specialities = self.specialities().await;
         self.doctors(specialities).await;
         self.offers().await;
@@ -64,6 +65,45 @@ impl Tour<'_> {
         desk.point(&points::HOSTILE_IDS, async |check| self.hostile_ids(check).await).await;
         desk.point(&points::ODD_TEXTS, async |check| self.odd_texts(check).await).await;
         desk.point(&points::CONCURRENT, async |check| self.concurrent(check).await).await;
+    }
+
+    /// An interface that a plugin may lack: its points are then not run.
+    async fn districts(&self) {
+        let answer = self.ask("districts", self.port.districts()).await;
+        let lacks = matches!(&answer, Err(refused) if refused.code == "unsupported");
+        let why = "the plugin does not export `districts`";
+        let desk = self.desk;
+        desk.point(&points::DISTRICTS, async |check| match &answer {
+            _ if lacks => check.not_run(why),
+            Ok(found) => {
+                unique(check, "districts", found.iter().map(|district| district.id.as_str()));
+                nameless(check, "districts", found.iter().map(|district| district.name.as_str()));
+                let empty = found.iter().filter(|district| district.clinics.is_empty()).count();
+                if empty > 0 {
+                    check.wrong(format!("districts: {empty} rows have no clinic"));
+                }
+            }
+            refused => check.wrong(format!("districts: {}", named(refused))),
+        })
+        .await;
+        desk.point(&points::DISTRICT_CLINICS, async |check| match &answer {
+            _ if lacks => check.not_run(why),
+            Ok(found) => {
+                let listed: HashSet<&ClinicId> = self.found.clinics.iter().map(|clinic| &clinic.id).collect();
+                let inside = || found.iter().flat_map(|district| &district.clinics);
+                let unlisted = inside().filter(|clinic| !listed.contains(clinic)).count();
+                if unlisted > 0 {
+                    check.wrong(format!("districts: {unlisted} clinics are not in the list of clinics"));
+                }
+                let distinct: HashSet<&ClinicId> = inside().collect();
+                let repeated = inside().count() - distinct.len();
+                if repeated > 0 {
+                    check.wrong(format!("districts: {repeated} clinics are named more than once"));
+                }
+            }
+            Err(_) => check.not_run("there is no list of districts"),
+        })
+        .await;
     }
 
     async fn specialities(&self) -> Vec<(ClinicId, SpecialityId)> {

@@ -23,6 +23,8 @@ pub(crate) fn points() -> impl Iterator<Item = &'static Point> {
     let first = [
         &p::HEALTH,
         &p::CLINICS,
+        &p::DISTRICTS,
+        &p::DISTRICT_CLINICS,
         &p::SPECIALITIES,
         &p::DOCTORS,
         &p::DATES,
@@ -162,6 +164,7 @@ impl Tour<'_> {
             ReadCall::new("health", async || Ok(port.health().await.map(drop)?)),
             ReadCall::new("host", async || Ok(port.host().await.map(drop)?)),
             ReadCall::new("clinics", async || Ok(port.clinics().await.map(drop)?)),
+            ReadCall::new("districts", async || Ok(port.districts().await.map(drop)?)),
         ];
         let Some(offer) = self.found.offers.first() else { return calls };
         let (clinic, speciality) = (&offer.clinic, &offer.speciality);

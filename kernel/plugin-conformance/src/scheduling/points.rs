@@ -15,6 +15,18 @@ pub(crate) static CLINICS: Point = Point::new(
     "All clinics that take bookings.",
     &["A-148", "A-149"],
 );
+pub(crate) static DISTRICTS: Point = Point::new(
+    "districts",
+    "lists districts, each with an id of its own, a name and a clinic",
+    "Districts with at least one clinic, in the order in which patients look for them.",
+    &[],
+);
+pub(crate) static DISTRICT_CLINICS: Point = Point::new(
+    "districts.clinics",
+    "names clinics of its list in its districts, each in one of them at most",
+    "Ids of `scheduling.clinics`. A clinic is in one district at most.",
+    &[],
+);
 pub(crate) static SPECIALITIES: Point = Point::new(
     "specialities",
     "lists specialities, each with an id of its own and a name",

@@ -8,7 +8,7 @@ mod value;
 
 pub(crate) use recording::{Exchange, Recording};
 
-use crate::bindings::Prepared;
+use crate::bindings::PreparedPort;
 use crate::calls::{Failure, Function, Kind, outcome, store};
 use crate::engine::PluginEngine;
 use crate::host::PluginHost;
@@ -174,7 +174,8 @@ impl Calling<'_> {
 
     /// Limits and connections as for a call that changes something; `slots` may take longer.
     fn kind(&self) -> Function {
-        let is_long = matches!(self.generation.prepared, Prepared::Scheduling(_)) && self.function == "slots";
+        let is_long =
+            matches!(self.generation.prepared.port, PreparedPort::Scheduling(_)) && self.function == "slots";
         match is_long {
             true => Function { name: "slots", kind: Kind::ReadLongList },
             false => Function { name: "author_call", kind: Kind::Write },

@@ -11,6 +11,7 @@
 
 mod capabilities;
 mod card_payment;
+mod districts;
 mod egress;
 mod esia;
 mod files;

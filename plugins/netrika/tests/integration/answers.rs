@@ -2,6 +2,7 @@
 
 use crate::support::{history, hub, hub_with, person, refused, success, visit, xml};
 use cabinet_plugin_netrika::Netrika;
+use cabinet_plugin_sdk::districts::Districts as _;
 use cabinet_plugin_sdk::{AvailabilityQuestion, ProblemCode, Scheduling, TicketStatus};
 
 fn question() -> AvailabilityQuestion {
@@ -35,6 +36,72 @@ fn clinics_are_joined_with_their_details_and_inactive_ones_left_out() {
         .collect();
     assert_eq!(seen, [("1", "ГП № 1 & «Ель»", Some("Лесной пр., 83"), None), ("3", "ГП 3", None, None)]);
     assert!(host.sent()[0].text().contains("i:nil=\"true\""), "all districts are asked for by nil");
+}
+
+const DISTRICTS: &str = "<a:Districts>
+    <a:District><a:DistrictName>Северный</a:DistrictName><a:IdDistrict>5</a:IdDistrict></a:District>
+    <a:District><a:DistrictName>Пустой</a:DistrictName><a:IdDistrict>6</a:IdDistrict></a:District>
+    <a:District><a:DistrictName i:nil=\"true\"/><a:IdDistrict>4</a:IdDistrict></a:District>
+    <a:District><a:DistrictName>Северный ещё раз</a:DistrictName><a:IdDistrict>5</a:IdDistrict></a:District>
+    <a:District><a:DistrictName>Без номера</a:DistrictName></a:District></a:Districts>";
+
+/// Issue 17: districts without a clinic that takes bookings are left out, and a clinic is in the district that it names.
+#[test]
+fn districts_have_the_clinics_that_name_them() {
+    let clinic = |id: &str, district: &str, active: &str| {
+        format!("<a:Clinic>{district}<a:IdLPU>{id}</a:IdLPU><a:IsActive>{active}</a:IsActive></a:Clinic>")
+    };
+    let of = |id: &str| format!("<a:District>{id}</a:District>");
+    let list = [
+        clinic("1", &of("4"), "true"),
+        clinic("2", &of("5"), "true"),
+        clinic("3", "", "true"),
+        clinic("4", &of("6"), "false"),
+        clinic("5", &of("5"), "true"),
+        clinic("6", &of("99"), "true"),
+    ];
+    let list = format!("<a:ListLPU>{}</a:ListLPU>", list.concat());
+    let _host = hub(move |operation, _| match operation {
+        "GetDistrictList" => success(operation, DISTRICTS),
+        _ => success(operation, &list),
+    });
+    let found = Netrika::districts().unwrap();
+    let seen: Vec<_> = found.iter().map(|one| (&*one.id, &*one.name, one.clinic_ids.as_slice())).collect();
+    let ids = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
+    assert_eq!(seen, [("5", "Северный", &*ids(&["2", "5"])), ("4", "Район 4", &*ids(&["1"]))]);
+}
+
+/// District by district, a clinic that names no district is in the one that was asked for; `districts` in the settings leaves out the others.
+#[test]
+fn districts_of_the_settings_are_the_only_ones() {
+    let settings = serde_json::json!({"clinic_list": "by-district", "districts": [4]});
+    let host = hub_with(settings, |operation, _| match operation {
+        "GetDistrictList" => success(operation, DISTRICTS),
+        _ => success(operation, "<a:ListLPU><a:Clinic><a:IdLPU>7</a:IdLPU></a:Clinic></a:ListLPU>"),
+    });
+    let found = Netrika::districts().unwrap();
+    assert_eq!(found.len(), 1);
+    assert_eq!((&*found[0].id, found[0].clinic_ids.as_slice()), ("4", &["7".to_owned()][..]));
+    assert_eq!(host.sent().len(), 2, "one list of districts, one of clinics");
+}
+
+#[test]
+fn districts_that_the_hub_refuses_are_a_problem_and_not_an_empty_list() {
+    for (id, code) in [
+        (99, ProblemCode::Unavailable),
+        (1, ProblemCode::Configuration),
+        (41, ProblemCode::Unavailable),
+        (777, ProblemCode::Failed),
+    ] {
+        for failing in ["GetDistrictList", "GetLPUList"] {
+            let _host = hub(move |operation, _| match operation {
+                one if one == failing => refused(operation, id, ""),
+                "GetDistrictList" => success(operation, DISTRICTS),
+                _ => success(operation, "<a:ListLPU><a:Clinic><a:IdLPU>7</a:IdLPU></a:Clinic></a:ListLPU>"),
+            });
+            assert_eq!(Netrika::districts().unwrap_err().code, code, "{failing} {id}");
+        }
+    }
 }
 
 #[test]

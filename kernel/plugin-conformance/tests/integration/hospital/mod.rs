@@ -58,6 +58,7 @@ pub async fn start() -> SocketAddr {
     let hospital = Arc::new(Hospital { now, visits: Mutex::new(vec![past]) });
     let router = Router::new()
         .route("/clinics", get(clinics))
+        .route("/districts", get(districts))
         .route("/clinics/{clinic}/specialities", get(specialities))
         .route("/clinics/{clinic}/specialities/{speciality}/doctors", get(doctors))
         .route("/clinics/{clinic}/doctors/{doctor}/slots", get(slots))
@@ -92,6 +93,11 @@ fn is_clinic(id: &str) -> bool {
 
 async fn clinics() -> Json<Value> {
     Json(CLINICS.iter().map(|(id, name)| json!({ "id": id, "name": name })).collect())
+}
+
+async fn districts() -> Json<Value> {
+    let district = |(number, (clinic, _)): (usize, &(&str, &str))| json!({ "id": number.to_string(), "name": format!("Район {number}"), "clinics": [clinic] });
+    Json(CLINICS.iter().enumerate().map(district).collect())
 }
 
 async fn specialities(Path(clinic): Path<String>) -> Json<Value> {

@@ -1,7 +1,7 @@
 //! A patient's path from the list of clinics to a cancelled appointment, in strict order mode.
 
 use super::env::{TestEnv, Wishes, window};
-use cabinet_domain::AppointmentStatus;
+use cabinet_domain::{AppointmentStatus, ClinicId};
 use cabinet_ports::ProblemCode;
 use cabinet_simulators::netrika::Operation;
 
@@ -74,6 +74,23 @@ async fn what_cannot_be_booked_is_not_offered() {
         }
     }
     assert!(specialities > 50 && on_leave > 0, "{specialities} {on_leave}");
+}
+
+/// Issue 17: the interface `districts`, which the plugin exports beside its port.
+#[tokio::test(flavor = "multi_thread")]
+async fn each_clinic_is_in_one_of_the_districts_of_the_hub() {
+    let env = TestEnv::new().await;
+    let clinics: Vec<ClinicId> =
+        env.port.clinics().await.unwrap().into_iter().map(|clinic| clinic.id).collect();
+    let districts = env.port.districts().await.unwrap();
+    assert!(districts.len() > 1 && districts.len() < 18, "districts without a clinic are left out");
+    assert!(districts.iter().all(|district| !district.name.is_empty() && !district.clinics.is_empty()));
+    let mut inside: Vec<ClinicId> = districts.into_iter().flat_map(|district| district.clinics).collect();
+    inside.sort();
+    let mut expected = clinics;
+    expected.sort();
+    assert_eq!(inside, expected, "the closed clinic is in none");
+    assert_eq!(env.calls(Operation::GetDistrictList), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
