@@ -76,6 +76,8 @@ pub enum AuditKind {
     WaitingListJoined,
     /// The owner does not wait any more; `detail.why` says whether they withdrew, booked the slot, or the last day is over.
     WaitingListLeft,
+    /// The owner chose a district whose clinics come first, or none; `detail.host` names the medical host.
+    DistrictChosen,
     /// A free slot was offered to the owner.
     SlotOffered,
     /// The slot is not offered to the owner any more; `detail.why` says what became of the offer.
@@ -258,7 +260,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 102] = [
+    pub const ALL: [Self; 103] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -272,6 +274,7 @@ impl AuditKind {
         Self::TicketMoved,
         Self::WaitingListJoined,
         Self::WaitingListLeft,
+        Self::DistrictChosen,
         Self::SlotOffered,
         Self::SlotOfferEnded,
         Self::RelationFound,

@@ -2,7 +2,8 @@
 
 use crate::own_data::{
     Account, Agreed, CalendarAddress, ClinicVisit, Device, FromPortal, Key, Known, NotificationChoices,
-    NotifiedBrowser, OwnData, Paper, Scan, SecondSteps, StoppedNotification, Text, Uploaded, Visit, Waiting,
+    NotifiedBrowser, OwnData, OwnDistrict, Paper, Scan, SecondSteps, StoppedNotification, Text, Uploaded,
+    Visit, Waiting,
 };
 use crate::own_record::OwnRecord;
 use crate::user_files::{EntryNames, is_readable};
@@ -14,7 +15,8 @@ use cabinet_domain::{
 };
 use cabinet_ports::chat::ChatTranscript;
 use cabinet_ports::repository::{
-    CalendarSubscription, EpicrisImport, Factors, KeptConsentText, NamedWaiting, PushSubscription,
+    CalendarSubscription, ChosenDistrict, EpicrisImport, Factors, KeptConsentText, NamedWaiting,
+    PushSubscription,
 };
 use cabinet_questionnaires::QuestionnaireService;
 use cabinet_records::RecordService;
@@ -48,6 +50,7 @@ pub(crate) async fn collect(
     let choices = stores.notifications.settings(owner).await?;
     let notified = stores.pushes.list(owner).await?;
     let calendar = stores.calendars.lookup(owner).await?;
+    let districts = stores.districts.list(owner).await?;
     let bookings = stores.bookings.list(owner).await?;
     let waiting = stores.waiting.list_all(owner).await?;
     let accounts = accounts(parts, owner, &bookings, language).await?;
@@ -88,6 +91,7 @@ pub(crate) async fn collect(
         notifications: notification_choices(&choices),
         notified: notified.into_iter().map(notified_browser).collect(),
         calendar: calendar.map(calendar_address),
+        districts: districts.into_iter().map(|chosen| own_district(parts, chosen, language)).collect(),
         accounts,
         clinic_visits,
         waiting: waiting.into_iter().map(|entry| waiting_entry(parts, entry, language)).collect(),
@@ -271,6 +275,15 @@ fn notified_browser(subscription: PushSubscription) -> NotifiedBrowser {
         created_at: subscription.created_at,
         last_seen_at: subscription.renewed_at,
         language: subscription.language,
+    }
+}
+
+fn own_district(parts: &ExportParts, chosen: ChosenDistrict, language: Language) -> OwnDistrict {
+    OwnDistrict {
+        host_name: host_name(parts, &chosen.host, language),
+        host_id: chosen.host,
+        district_id: chosen.district,
+        district_name: chosen.name,
     }
 }
 

@@ -5,8 +5,8 @@ use crate::own_chat::OwnChat;
 use crate::own_questionnaires::SentQuestionnaire;
 use crate::own_record::OwnRecord;
 use cabinet_domain::{
-    AppointmentStatus, BirthDate, Citizenship, ConsentHow, ConsentKind, DocumentType, Gender, MedicalHostId,
-    RequestedRole, Role, UserId,
+    AppointmentStatus, BirthDate, Citizenship, ConsentHow, ConsentKind, DistrictId, DocumentType, Gender,
+    MedicalHostId, RequestedRole, Role, UserId,
 };
 use cabinet_ports::identity::PortalPerson;
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, Utc};
@@ -41,6 +41,8 @@ pub struct OwnData {
     pub notified: Vec<NotifiedBrowser>,
     /// The address at which a calendar reads the person's visits.
     pub calendar: Option<CalendarAddress>,
+    /// The districts that the person has chosen, by medical host.
+    pub districts: Vec<OwnDistrict>,
     /// The person's relations at the medical hosts.
     pub accounts: Vec<Known>,
     /// The bookings, oldest first.
@@ -203,6 +205,17 @@ pub struct CalendarAddress {
     /// Whether it names doctor, speciality, clinic and room.
     pub details: bool,
     pub language: String,
+}
+
+/// The district that the person has chosen at a medical host.
+#[derive(Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnDistrict {
+    pub host_id: MedicalHostId,
+    pub host_name: Option<String>,
+    pub district_id: DistrictId,
+    /// As it was listed when it was chosen.
+    pub district_name: String,
 }
 
 /// What the person has chosen to be notified of.

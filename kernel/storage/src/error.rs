@@ -155,6 +155,11 @@ const UNIQUE: &[Unique] = &[
         "notification_times.kind",
     ),
     unique("notification_settings_pkey", "notification_settings.user_id", "notification_settings.user"),
+    unique(
+        "chosen_districts_pkey",
+        "chosen_districts.user_id, chosen_districts.host",
+        "chosen_districts.host",
+    ),
     unique("calendar_subscriptions_pkey", "calendar_subscriptions.user_id", "calendar_subscriptions.user"),
     unique(
         "calendar_subscriptions_digest_key",

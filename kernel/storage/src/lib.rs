@@ -30,5 +30,7 @@ pub use backup::{BackupError, back_up_sqlite};
 pub use cabinet_ports::repository::{AuditFault, AuditProof, AuditRemoval};
 pub use hooks::ConnectionHooks;
 pub use plaintext::is_open_database;
-pub use sealed_value::{SealedId, SealedPlace, SealedValue, preferences_context, visit_copy_context};
+pub use sealed_value::{
+    SealedId, SealedPlace, SealedValue, chosen_district_context, preferences_context, visit_copy_context,
+};
 pub use storage::{Storage, open_postgres, open_sqlite};

@@ -46,10 +46,12 @@ pub enum SealedPlace {
     PushSubscriptions,
     /// `visit_copies.sealed`, by host and clinic. Sealed by the storage itself.
     VisitCopies,
+    /// `chosen_districts.sealed`, by host. Sealed by the storage itself.
+    ChosenDistricts,
 }
 
 impl SealedPlace {
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Documents,
         Self::Totp,
         Self::Passkeys,
@@ -69,6 +71,7 @@ impl SealedPlace {
         Self::ServiceAnswers,
         Self::PushSubscriptions,
         Self::VisitCopies,
+        Self::ChosenDistricts,
     ];
 }
 
@@ -106,4 +109,9 @@ pub fn preferences_context(admin: UserId) -> String {
 /// What the copy of a patient's appointments at a clinic is bound to.
 pub fn visit_copy_context(user: UserId, host: &MedicalHostId, clinic: &ClinicId) -> String {
     format!("visit_copies.sealed:{user}:{host}:{clinic}")
+}
+
+/// What the district that a person has chosen at a host is bound to.
+pub fn chosen_district_context(user: UserId, host: &MedicalHostId) -> String {
+    format!("chosen_districts.sealed:{user}:{host}")
 }

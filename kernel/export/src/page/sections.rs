@@ -4,7 +4,7 @@ use super::formatter::Formatter;
 use crate::own_chat::{OwnChat, OwnMessage};
 use crate::own_data::{
     Account, Agreed, CalendarAddress, ClinicVisit, Device, FromPortal, Known, NotifiedBrowser, OwnData,
-    Paper, Scan, SecondSteps, StoppedNotification, Text, Uploaded, Visit, Waiting,
+    OwnDistrict, Paper, Scan, SecondSteps, StoppedNotification, Text, Uploaded, Visit, Waiting,
 };
 use crate::own_questionnaires::{QuestionnaireAnswer, SentQuestionnaire};
 use cabinet_domain::{AppointmentStatus, PersonName};
@@ -123,6 +123,13 @@ pub(super) fn all(own: &OwnData, formatter: &Formatter) -> Vec<Section> {
             "section.calendar",
             &["word.since", "word.seen", "word.details", "word.language"],
             own.calendar.iter().map(|address| calendar(address, formatter)).collect(),
+            formatter,
+        ),
+        of_rows(
+            "districts",
+            "section.districts",
+            &["word.host", "word.district"],
+            own.districts.iter().map(district).collect(),
             formatter,
         ),
         of_rows(
@@ -378,6 +385,10 @@ fn calendar(address: &CalendarAddress, formatter: &Formatter) -> Vec<String> {
         formatter.yes_or_no(address.details),
         formatter.say_of("language", &address.language),
     ]
+}
+
+fn district(chosen: &OwnDistrict) -> Vec<String> {
+    vec![chosen.host_name.clone().unwrap_or_else(|| chosen.host_id.to_string()), chosen.district_name.clone()]
 }
 
 fn known(account: &Known, formatter: &Formatter) -> Vec<String> {

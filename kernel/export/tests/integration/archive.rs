@@ -200,6 +200,7 @@ proptest! {
                     let data: Value = serde_json::from_slice(&bytes).unwrap();
                     assert_eq!(data["notifications"]["stopped"][0], json!({ "kind": "chat", "channel": "push" }));
                     assert_eq!(data["calendar"]["details"], json!(true));
+                    assert_eq!(data["districts"][0]["districtName"], "Северный район");
                 }
                 for (what, secret) in &secrets {
                     for form in support::forms(secret) {

@@ -19,6 +19,7 @@ mod chat;
 mod chat_rooms;
 mod consent;
 mod credential;
+mod district;
 mod document;
 mod epicris;
 mod factor;
@@ -85,6 +86,7 @@ pub use chat_rooms::{
 };
 pub use consent::{ConsentRepository, ConsentWriter, KeptConsentText, NewConsent};
 pub use credential::{CredentialRepository, CredentialWriter, FirstPassword, PasswordCredential};
+pub use district::{ChosenDistrict, DistrictRepository, DistrictWriter};
 pub use document::{DOCUMENTS_FULL, DocumentRepository, DocumentWriter, SealedDocument};
 pub use epicris::{EpicrisImport, EpicrisRepository, EpicrisWriter};
 pub use factor::{
@@ -241,6 +243,8 @@ pub struct Stores {
     pub visit_copies: Arc<dyn VisitCopyRepository>,
     /// Moves of appointments.
     pub moves: Arc<dyn MoveRepository>,
+    /// Districts that people have chosen.
+    pub districts: Arc<dyn DistrictRepository>,
     /// Addresses at which calendars read people's visits.
     pub calendars: Arc<dyn CalendarRepository>,
     /// Patients who wait for a free slot.

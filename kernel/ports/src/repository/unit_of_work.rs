@@ -2,12 +2,12 @@
 
 use super::{
     AuditChainWriter, AuditWriter, BookingWriter, CabinetWriter, CalendarWriter, ChatRoomWriter, ChatWriter,
-    ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter,
-    JobAdminWriter, JobWriter, LinkWriter, MoveWriter, NewsWriter, NotificationWriter, PaymentLinkWriter,
-    PaymentWriter, PluginSettingsWriter, PortalWriter, PushWriter, QuestionnaireAlertWriter,
-    QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter, QuestionnaireWriter,
-    RecordWriter, RefundWriter, RelationWriter, ServiceQuestionnaireWriter, SessionWriter, StorageError,
-    Stores, UserFileWriter, UserWriter, WaitingWriter,
+    ConsentWriter, CredentialWriter, DiaryWriter, DistrictWriter, DocumentWriter, EpicrisWriter,
+    FactorWriter, JobAdminWriter, JobWriter, LinkWriter, MoveWriter, NewsWriter, NotificationWriter,
+    PaymentLinkWriter, PaymentWriter, PluginSettingsWriter, PortalWriter, PushWriter,
+    QuestionnaireAlertWriter, QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter,
+    QuestionnaireWriter, RecordWriter, RefundWriter, RelationWriter, ServiceQuestionnaireWriter,
+    SessionWriter, StorageError, Stores, UserFileWriter, UserWriter, WaitingWriter,
 };
 use async_trait::async_trait;
 
@@ -45,6 +45,7 @@ pub trait UnitOfWork: Send {
     fn bookings(&mut self) -> &mut dyn BookingWriter;
     fn moves(&mut self) -> &mut dyn MoveWriter;
     fn calendars(&mut self) -> &mut dyn CalendarWriter;
+    fn districts(&mut self) -> &mut dyn DistrictWriter;
     fn waiting(&mut self) -> &mut dyn WaitingWriter;
     fn records(&mut self) -> &mut dyn RecordWriter;
     fn diary(&mut self) -> &mut dyn DiaryWriter;

@@ -16,7 +16,10 @@ use cabinet_ports::repository::{
 use cabinet_ports::{Clock as _, SystemClock};
 use cabinet_records::{RecordPart, Sealer};
 use cabinet_sso::{person_context, token_context};
-use cabinet_storage::{SealedId, SealedPlace, SealedValue, Storage, preferences_context, visit_copy_context};
+use cabinet_storage::{
+    SealedId, SealedPlace, SealedValue, Storage, chosen_district_context, preferences_context,
+    visit_copy_context,
+};
 use cabinet_vault::Vault;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -170,6 +173,10 @@ impl Resealing {
         let (part, id) = match (place, id) {
             (SealedPlace::VisitCopies, SealedId::Foreign(clinic)) => {
                 let context = visit_copy_context(value.user, &host, &clinic.as_str().into());
+                return Ok(self.vault.reseal(&context, &value.sealed)?);
+            }
+            (SealedPlace::ChosenDistricts, SealedId::Only) => {
+                let context = chosen_district_context(value.user, &host);
                 return Ok(self.vault.reseal(&context, &value.sealed)?);
             }
             (SealedPlace::DocumentCards, SealedId::Foreign(id)) => (RecordPart::Card, id.clone()),

@@ -22,6 +22,7 @@ mod chat_rooms;
 mod consents;
 mod credentials;
 mod diary;
+mod districts;
 mod documents;
 mod epicris;
 mod factors;
@@ -126,6 +127,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         bookings: all.clone(),
         visit_copies: all.clone(),
         moves: all.clone(),
+        districts: all.clone(),
         calendars: all.clone(),
         waiting: all.clone(),
         records: all.clone(),

@@ -195,6 +195,10 @@ impl Statements {
                 "SELECT CAST(NULL AS uuid) AS own, host, clinic AS name, CAST(NULL AS date) AS day, sealed FROM visit_copies WHERE user_id = $1",
                 "UPDATE visit_copies SET sealed = $3 WHERE user_id = $1 AND sealed = $2",
             ),
+            SealedPlace::ChosenDistricts => (
+                "SELECT CAST(NULL AS uuid) AS own, host, CAST(NULL AS text) AS name, CAST(NULL AS date) AS day, sealed FROM chosen_districts WHERE user_id = $1",
+                "UPDATE chosen_districts SET sealed = $3 WHERE user_id = $1 AND sealed = $2",
+            ),
         };
         Self { select, update }
     }

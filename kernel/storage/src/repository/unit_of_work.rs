@@ -7,9 +7,9 @@ use async_trait::async_trait;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
     AuditChainWriter, AuditWriter, BeginWork, BookingWriter, CabinetWriter, CalendarWriter, ChangeTopic,
-    ChatRoomWriter, ChatWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter,
-    FactorWriter, JobAdminWriter, JobWriter, LinkWriter, MoveWriter, NewsWriter, NotificationWriter,
-    PaymentLinkWriter, PaymentWriter, PluginSettingsWriter, PortalWriter, PushWriter,
+    ChatRoomWriter, ChatWriter, ConsentWriter, CredentialWriter, DiaryWriter, DistrictWriter, DocumentWriter,
+    EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter, LinkWriter, MoveWriter, NewsWriter,
+    NotificationWriter, PaymentLinkWriter, PaymentWriter, PluginSettingsWriter, PortalWriter, PushWriter,
     QuestionnaireAlertWriter, QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter,
     QuestionnaireWriter, RecordWriter, RefundWriter, RelationWriter, ServiceQuestionnaireWriter,
     SessionWriter, UnitOfWork, UserFileWriter, UserWriter, WaitingWriter,
@@ -144,6 +144,10 @@ impl UnitOfWork for Work {
     }
 
     fn calendars(&mut self) -> &mut dyn CalendarWriter {
+        self
+    }
+
+    fn districts(&mut self) -> &mut dyn DistrictWriter {
         self
     }
 

@@ -27,6 +27,7 @@ mod chat_rooms;
 mod consents;
 mod credentials;
 mod diary;
+mod districts;
 mod documents;
 mod epicris;
 mod factors;

@@ -198,6 +198,8 @@ async fn account(stores: &Stores, schema: i64) {
     let host = "netrika".parse().unwrap();
     let sealed = stores.visit_copies.list(anna.id, &host).await;
     assert_eq!(sealed.is_err(), schema >= 58, "{schema}: its sealed bytes are not of our key");
+    let sealed = stores.districts.chosen(anna.id, &host).await;
+    assert_eq!(sealed.is_err(), schema >= 66, "{schema}: its sealed bytes are not of our key");
     if schema >= 11 {
         let factors = stores.factors.list(anna.id).await.unwrap();
         assert_eq!(

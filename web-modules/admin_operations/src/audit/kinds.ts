@@ -58,6 +58,7 @@ export const GROUPS = {
     'waiting_list_left',
     'slot_offered',
     'slot_offer_ended',
+    'district_chosen',
   ],
   record: [
     'record_opened',

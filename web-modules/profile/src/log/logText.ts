@@ -16,6 +16,7 @@ const KINDS = [
   'ticket_moved',
   'waiting_list_joined',
   'waiting_list_left',
+  'district_chosen',
   'slot_offered',
   'slot_offer_ended',
   'relation_found',

@@ -11,7 +11,7 @@ use cabinet_fakes::person;
 use cabinet_ports::FileStore;
 use cabinet_ports::identity::{DocumentKind, PortalContact, PortalDocument, PortalPerson};
 use cabinet_ports::repository::{
-    EpicrisImport, KeptPortalPerson, NewUser, SealedPasskey, SealedTotp, VisitCopy,
+    ChosenDistrict, EpicrisImport, KeptPortalPerson, NewUser, SealedPasskey, SealedTotp, VisitCopy,
 };
 use cabinet_profile::{Caller, NewDocument};
 use cabinet_test_storage::committed;
@@ -48,6 +48,12 @@ pub async fn full(env: &TestEnv, login: &str) -> UserId {
         scan(env, user, part, kind, bytes).await;
     }
     visits(env, user).await;
+    let choice = ChosenDistrict {
+        host: "netrika1".parse().unwrap(),
+        district: "5".into(),
+        name: "Северный район".to_owned(),
+    };
+    assert!(committed!(env.stores, districts.choose(user, &choice)).await.unwrap());
     sign_in(env, user).await;
     portal(env, user).await;
     user

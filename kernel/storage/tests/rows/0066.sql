@@ -1,0 +1,1 @@
+INSERT INTO chosen_districts (user_id, host, sealed) VALUES (uuid(01), 'netrika', bytes(01));
