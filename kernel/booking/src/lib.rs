@@ -3,7 +3,7 @@
 //! A service caches lists and merges concurrent identical requests (`stale_cache`, `single_flight`), maps users to patient ids at each
 //! clinic (`relations`), searches the lists with tolerance for typing mistakes (`search`), remembers the slots it offered (`slot_cache`),
 //! books each slot exactly once (`reservation`), lists the patient's appointments (`appointments`), moves them (`moving`), and tells patients
-//! who wait for a slot that one is free (`waiting`). Calendars read the visits of all hosts at an address of their own (`calendar`).
+//! who wait for a slot that one is free (`waiting`). Clinics of the district that the patient has chosen come first (`districts`). Calendars read the visits of all hosts at an address of their own (`calendar`).
 //!
 //! The service never trusts an id from the client: the patient id comes from the caller's relation, a slot's doctor and start from what the
 //! hospital system offered, and the appointment to cancel from the caller's own history.
@@ -15,6 +15,7 @@ mod calendar;
 mod caller;
 mod changed;
 mod concurrency;
+mod districts;
 mod error;
 mod history;
 mod lists;
@@ -39,6 +40,7 @@ pub use calendar::{
 };
 pub use caller::Caller;
 pub use changed::VisitChange;
+pub use districts::{DistrictList, DistrictName, MyDistricts};
 pub use error::BookingError;
 pub use lists::ClinicList;
 pub use moving::{MoveOrigin, MovedAppointment, OpenMove};

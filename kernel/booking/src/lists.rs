@@ -1,8 +1,10 @@
-//! Clinics, specialities and doctors. They are requested without a patient id, so all patients share the cached responses.
+//! Clinics, their districts, specialities and doctors. They are requested without a patient id, so all patients share the cached responses.
 
+use crate::districts::DistrictList;
 use crate::stale_cache::{Listed, StaleCache};
 use crate::{BookingError, BookingParts};
 use cabinet_domain::{Appointment, Clinic, ClinicId, Doctor, DoctorId, Speciality, SpecialityId};
+use cabinet_ports::ProblemCode;
 use chrono::TimeDelta;
 use moka::sync::Cache;
 use std::any::Any;
@@ -24,7 +26,7 @@ pub struct ClinicList {
 }
 
 impl ClinicList {
-    fn new(clinics: Vec<Clinic>) -> Self {
+    pub(crate) fn new(clinics: Vec<Clinic>) -> Self {
         Self { clinics, rendered: OnceLock::new() }
     }
 
@@ -48,6 +50,7 @@ impl ClinicList {
 pub(crate) struct Lists {
     parts: BookingParts,
     clinics: StaleCache<(), Arc<ClinicList>>,
+    districts: StaleCache<(), Arc<DistrictList>>,
     specialities: StaleCache<ClinicId, Arc<[Speciality]>>,
     doctors: StaleCache<(ClinicId, SpecialityId), Arc<[Doctor]>>,
     /// Doctors seen in a list of their clinic, including those that are no longer listed because their last free slot is gone.
@@ -61,6 +64,7 @@ impl Lists {
         let clock = || Arc::clone(&parts.clock);
         Self {
             clinics: StaleCache::new(1, settings.clinics_kept, stale, clock()),
+            districts: StaleCache::new(1, settings.clinics_kept, stale, clock()),
             specialities: StaleCache::new(LISTS_AT_MOST, settings.lists_kept, stale, clock()),
             doctors: StaleCache::new(LISTS_AT_MOST, settings.lists_kept, stale, clock()),
             seen: Cache::builder()
@@ -79,6 +83,24 @@ impl Lists {
         let question =
             || async move { scheduling.clinics().await.map(|clinics| Arc::new(ClinicList::new(clinics))) };
         Ok(self.clinics.ask(&(), question).await?)
+    }
+
+    /// The districts; empty if the hospital system has none. A plugin without them is asked nothing, so that is not cached: another version may
+    /// have them.
+    pub(crate) async fn districts(&self) -> Result<Arc<DistrictList>, BookingError> {
+        let scheduling = Arc::clone(&self.parts.scheduling);
+        let question =
+            || async move { scheduling.districts().await.map(|found| Arc::new(DistrictList::new(found))) };
+        match self.districts.ask(&(), question).await {
+            Ok(listed) => Ok(listed.value),
+            Err(problem) if problem.code == ProblemCode::Unsupported => Ok(Arc::default()),
+            Err(problem) => Err(problem.into()),
+        }
+    }
+
+    /// The districts from the cache. Sends no request.
+    pub(crate) fn remembered_districts(&self) -> Arc<DistrictList> {
+        self.districts.lookup(&()).unwrap_or_default()
     }
 
     /// The clinic, if it is listed. Nothing is sent upstream for an unknown clinic, whatever id the path contains.

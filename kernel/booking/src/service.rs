@@ -3,23 +3,24 @@
 use crate::appointments::Appointments;
 use crate::availability::{Availability, Wanted};
 use crate::concurrency::ConcurrencyLimits;
+use crate::districts::Districts;
 use crate::history::History;
 use crate::lists::Lists;
 use crate::relations::PatientMatcher;
 use crate::reservation::{BookingLog, Bookings, Placement};
-use crate::search::{SearchAnswer, Searcher, Used};
+use crate::search::{Personal, SearchAnswer, Searcher, Used};
 use crate::single_flight::SingleFlight;
 use crate::specialities::{self, SpecialityNames};
 use crate::upcoming::Upcoming;
 use crate::waiting::{LookReport, MyWaiting, WaitingList, WaitingRequest};
 use crate::{
     BookedAppointment, BookingError, BookingRequest, BookingSettings, Caller, ClinicList, KnownVisits,
-    Listed, MovedAppointment, MyAppointment, MyAppointments, NamedBooking, OpenMove, Relations,
+    Listed, MovedAppointment, MyAppointment, MyAppointments, MyDistricts, NamedBooking, OpenMove, Relations,
     SettledBooking, UpcomingVisits,
 };
 use cabinet_domain::{
-    AppointmentId, Booking, BookingId, BookingState, ClinicId, Doctor, DoctorId, IdempotencyKey, MedicalHost,
-    Slot, SlotOfferId, Speciality, SpecialityId, WaitingEntryId,
+    AppointmentId, Booking, BookingId, BookingState, ClinicId, DistrictId, Doctor, DoctorId, IdempotencyKey,
+    MedicalHost, Slot, SlotOfferId, Speciality, SpecialityId, WaitingEntryId,
 };
 use cabinet_ports::{Clock, JobOutcome, Post, ProblemCode, Scheduling, Stores};
 use chrono::NaiveDate;
@@ -69,6 +70,7 @@ pub struct BookingService {
     tickets: Arc<Appointments>,
     upcoming: Upcoming,
     waiting: WaitingList,
+    districts: Districts,
     searcher: Searcher,
     has_answered: AtomicBool,
 }
@@ -103,6 +105,7 @@ impl BookingService {
         });
         let upcoming = Upcoming::new(&parts, Arc::clone(&lists), Arc::clone(&relations));
         let waiting = WaitingList::new(&parts, Arc::clone(&lists), Arc::clone(&relations));
+        let districts = Districts::new(&parts, Arc::clone(&lists));
         let searcher = Searcher::new(&parts, Arc::clone(&lists));
         let has_answered = AtomicBool::new(false);
         Arc::new(Self {
@@ -114,6 +117,7 @@ impl BookingService {
             tickets,
             upcoming,
             waiting,
+            districts,
             searcher,
             has_answered,
         })
@@ -156,6 +160,26 @@ impl BookingService {
     /// `Hospital`.
     pub async fn clinics(&self) -> Result<Listed<Arc<ClinicList>>, BookingError> {
         self.lists.clinics().await
+    }
+
+    /// The districts of the clinics, and the one that the caller has chosen. Empty if the hospital system has none.
+    ///
+    /// # Errors
+    /// `Hospital`, `Storage`.
+    pub async fn districts(&self, caller: &Caller) -> Result<MyDistricts, BookingError> {
+        self.districts.mine(caller).await
+    }
+
+    /// Stores the district whose clinics come first for the caller; `None`: no district.
+    ///
+    /// # Errors
+    /// `Hospital`; `NotFound` for an unlisted district; `Storage`.
+    pub async fn choose_district(
+        &self,
+        caller: &Caller,
+        district: Option<&DistrictId>,
+    ) -> Result<(), BookingError> {
+        self.districts.choose(caller, district).await
     }
 
     /// Specialities of a clinic.
@@ -243,7 +267,8 @@ impl BookingService {
         self.relations.all(caller).await
     }
 
-    /// Searches the lists. Never fails. Among equal hits, clinics where the caller has booked come first.
+    /// Searches the lists. Never fails. Among equal hits, clinics of the district that the caller has chosen and clinics where
+    /// the caller has booked come first.
     pub async fn search(&self, caller: &Caller, text: &str) -> SearchAnswer {
         let mut used = Used::new();
         // If the bookings cannot be read, the hospital system's order remains.
@@ -252,7 +277,9 @@ impl BookingService {
                 *used.entry(line.clinic).or_default() += 1;
             }
         }
-        self.searcher.search(text, &used).await
+        let districts = self.lists.remembered_districts();
+        let near = self.districts.near(caller, &districts).await;
+        self.searcher.search(text, &Personal { used, near }, &districts).await
     }
 
     /// Maintains the search index until `stop`. Run one task per service.

@@ -25,7 +25,7 @@ pub struct BookingSettings {
     pub settle: Duration,
     /// The length of the booking window in calendar months (A-381: 2).
     pub window_months: u32,
-    /// How long the list of clinics stays fresh (protocol sheet netrika §8: 24 h).
+    /// How long the lists of clinics and districts stay fresh (protocol sheet netrika §8: 24 h).
     pub clinics_kept: Duration,
     /// How long lists of specialities and doctors stay fresh (protocol sheet netrika §8: 1 to 5 min).
     pub lists_kept: Duration,

@@ -1,6 +1,7 @@
 //! Reading at a medical host: complete response shapes, parameters, headers.
 
 use crate::support::{Client, TestApp};
+use axum::http::Method;
 use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::ProblemCode;
 use chrono::TimeDelta;
@@ -188,6 +189,79 @@ async fn search_answers_four_lists() {
         name["clinicsByName"][0],
         json!({ "clinicId": "c2", "name": "Поликлиника № 2", "address": "ул. Садовая, д. 2", "phone": null })
     );
+}
+
+const DISTRICTS: &str = "/api/netrika1/districts";
+const CHOSEN: &str = "/api/netrika1/districts/chosen";
+
+/// Issue 17
+#[tokio::test]
+async fn a_district_is_chosen_for_the_account_and_its_clinics_are_found_first() {
+    let (app, patient) = patient().await;
+    app.scheduling.set_districts(&[("4", "Южный район", &["c1"]), ("5", "Северный район", &["c2"])]);
+    app.booking.values().next().unwrap().refresh_search_index().await.unwrap();
+    let districts = json!([
+        { "districtId": "4", "name": "Южный район", "clinicIds": ["c1"] },
+        { "districtId": "5", "name": "Северный район", "clinicIds": ["c2"] },
+    ]);
+    let told = async |patient: &Client| patient.get(DISTRICTS).await.expect(200).json();
+    assert_eq!(told(&patient).await, json!({ "districts": districts, "chosen": null }));
+    patient.send_json(Method::PUT, CHOSEN, &json!({ "districtId": "5" })).await.expect(204);
+    assert_eq!(told(&patient).await, json!({ "districts": districts, "chosen": "5" }));
+    let again = app.patient().await;
+    assert_eq!(told(&again).await["chosen"], "5", "of the account, not of the browser");
+    let alias = patient.get("/api/netrika/districts").await.expect(200).json();
+    assert_eq!(alias["chosen"], "5");
+
+    let found = patient.get("/api/netrika1/search?q=nthfgtdn").await.expect(200).json();
+    let hits: Vec<_> = found["specsByName"].as_array().unwrap().iter().map(|hit| &hit["clinicId"]).collect();
+    assert_eq!(hits, ["c2", "c1"]);
+    assert_eq!(found["specsByName"][0]["district"], json!({ "id": "5", "name": "Северный район" }));
+    let found = patient.get("/api/netrika1/search?q=c1-eyes-1").await.expect(200).json();
+    assert_eq!(found["doctorsByName"][0]["district"]["name"], "Южный район");
+    let found = patient.get("/api/netrika1/search?q=%D1%81%D0%B0%D0%B4%D0%BE%D0%B2%D0%B0%D1%8F").await;
+    let found = found.expect(200).json();
+    assert_eq!(found["clinicsByAddress"][0]["district"]["id"], "5");
+
+    patient.delete(CHOSEN).await.expect(204);
+    patient.delete(CHOSEN).await.expect(204);
+    assert_eq!(told(&patient).await["chosen"], Value::Null);
+}
+
+/// Issue 17: another person's choice is neither seen nor changed, and the access log has no district.
+#[tokio::test]
+async fn a_choice_is_one_person_s_own() {
+    let (app, patient) = patient().await;
+    app.scheduling.set_districts(&[("4", "Южный район", &["c1"]), ("5", "Северный район", &["c2"])]);
+    let other = app.stranger().await;
+    patient.send_json(Method::PUT, CHOSEN, &json!({ "districtId": "5" })).await.expect(204);
+    other.send_json(Method::PUT, CHOSEN, &json!({ "districtId": "4" })).await.expect(204);
+    other.delete(CHOSEN).await.expect(204);
+    assert_eq!(other.get(DISTRICTS).await.expect(200).json()["chosen"], Value::Null);
+    assert_eq!(patient.get(DISTRICTS).await.expect(200).json()["chosen"], "5");
+    let log = patient.get("/api/users/me/access-log").await.expect(200);
+    let log = String::from_utf8_lossy(&log.body).into_owned();
+    assert!(log.contains("district_chosen") && !log.contains("Северный"), "{log}");
+}
+
+#[tokio::test]
+async fn what_is_no_district_cannot_be_chosen() {
+    let (app, patient) = patient().await;
+    let empty = patient.get(DISTRICTS).await.expect(200).json();
+    assert_eq!(empty, json!({ "districts": [], "chosen": null }), "a hospital system without districts");
+    app.scheduling.set_districts(&[("4", "Южный район", &["c1"])]);
+    for id in ["5", "", "\u{0}"] {
+        let refused = patient.send_json(Method::PUT, CHOSEN, &json!({ "districtId": id })).await.expect(404);
+        assert_eq!(refused.code(), "not_found", "{id:?}");
+    }
+    for body in [json!({}), json!({ "districtId": null }), json!({ "districtId": "4", "host": "x" })] {
+        patient.send_json(Method::PUT, CHOSEN, &body).await.expect(422);
+    }
+    app.scheduling.fail(Operation::Districts, Fault::refuse(ProblemCode::Unavailable));
+    app.later(TimeDelta::hours(49));
+    let patient = app.patient().await;
+    let refused = patient.send_json(Method::PUT, CHOSEN, &json!({ "districtId": "4" })).await.expect(502);
+    assert_eq!(refused.code(), "hospital_unavailable");
 }
 
 /// ui-review 20: results from a hospital that is unavailable carry their age, like the lists themselves.

@@ -1,9 +1,9 @@
 //! Builds the search index in the background and refreshes it periodically. Reads through the same cache as patient requests, with low
 //! concurrency, and keeps the previous data of a clinic that does not answer.
 
-use super::{Crawled, FoundDoctor, FoundSpeciality, Index, SearchAnswer, Used};
+use super::{Crawled, FoundDoctor, FoundSpeciality, Index, Personal, SearchAnswer};
 use crate::lists::Lists;
-use crate::{BookingError, BookingParts};
+use crate::{BookingError, BookingParts, DistrictList};
 use cabinet_domain::{Clinic, ClinicId};
 use cabinet_ports::scheduling::SearchHits;
 use cabinet_ports::{Backoff, ProblemCode};
@@ -49,13 +49,20 @@ impl Searcher {
     }
 
     /// The best hits. Never fails: what cannot be searched is not found.
-    pub(crate) async fn search(&self, text: &str, used: &Used) -> SearchAnswer {
+    pub(crate) async fn search(
+        &self,
+        text: &str,
+        personal: &Personal,
+        districts: &DistrictList,
+    ) -> SearchAnswer {
         let index = Arc::clone(&self.index.read().unwrap_or_else(PoisonError::into_inner));
-        let found = index.search(text, used);
-        if !found.is_empty() || super::words(text).is_empty() {
-            return found;
+        let mut found = index.search(text, personal);
+        if found.is_empty() && !super::words(text).is_empty() {
+            found = self.own_search(text).await;
         }
-        self.own_search(text).await
+        let of = |clinic: &ClinicId| Some((clinic.clone(), districts.of(clinic)?));
+        found.districts = found.clinics().filter_map(of).collect();
+        found
     }
 
     /// Queries the hospital system's own search, which may know more than the lists.
@@ -109,6 +116,7 @@ impl Searcher {
             clinics_by_address: Vec::new(),
             doctors_by_name: doctors.take(super::HITS_AT_MOST).collect(),
             specs_by_name: specialities.take(super::HITS_AT_MOST).collect(),
+            districts: HashMap::new(),
         }
     }
 
@@ -157,6 +165,9 @@ impl Searcher {
             }
         }
         self.show(list.clinics());
+        if let Err(error) = self.lists.districts().await {
+            tracing::warn!(%error, "the districts of {} could not be read", self.parts.host.id);
+        }
         let mut shown_at = Instant::now();
         let mut failure = None;
         // Collected first: a closure inside the stream would make the future not `Send`.

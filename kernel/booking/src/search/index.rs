@@ -3,11 +3,12 @@
 use super::fold::{all_words, is_too_long, words};
 use super::synonyms::meant;
 use super::vocabulary::{NO_FIT, Vocabulary, fits};
-use super::{FoundDoctor, FoundSpeciality, HITS_AT_MOST, SearchAnswer, Used};
+use super::{FoundDoctor, FoundSpeciality, HITS_AT_MOST, Personal, SearchAnswer};
 use cabinet_domain::layout::readings;
 use cabinet_domain::{Clinic, ClinicId, Doctor, Speciality};
 use chrono::{DateTime, NaiveDate, Utc};
 use std::cmp::Reverse;
+use std::collections::HashMap;
 
 /// Cost of a word that matches only the secondary text.
 const SECONDARY: u32 = 3;
@@ -84,7 +85,7 @@ impl Index {
     }
 
     /// The best hits of each kind. Empty if the text has no letters or digits or is too long. Equal hits are ordered by [`Preference`].
-    pub fn search(&self, text: &str, used: &Used) -> SearchAnswer {
+    pub fn search(&self, text: &str, personal: &Personal) -> SearchAnswer {
         if is_too_long(text) {
             return SearchAnswer::default();
         }
@@ -100,25 +101,43 @@ impl Index {
         of_specialities.extend(typed.iter().cloned());
         let at = |clinic: &ClinicId, nearest: Option<NaiveDate>| Preference {
             has_no_day: nearest.is_none(),
-            used: Reverse(used.get(clinic).copied().unwrap_or_default()),
+            is_elsewhere: !personal.near.contains(clinic),
+            used: Reverse(personal.used.get(clinic).copied().unwrap_or_default()),
             nearest,
         };
         SearchAnswer {
-            clinics_by_name: self.clinics_by_name.best(&typed, |clinic| at(&clinic.id, None)),
-            clinics_by_address: self.clinics_by_address.best(&typed, |clinic| at(&clinic.id, None)),
-            doctors_by_name: self.doctors.best(&typed, |found| at(&found.clinic, free_day(&found.doctor))),
+            clinics_by_name: self
+                .clinics_by_name
+                .best(&typed, Order::Preferred, |clinic| at(&clinic.id, None)),
+            clinics_by_address: self
+                .clinics_by_address
+                .best(&typed, Order::Preferred, |clinic| at(&clinic.id, None)),
+            doctors_by_name: self
+                .doctors
+                .best(&typed, Order::Together, |found| at(&found.clinic, free_day(&found.doctor))),
             specs_by_name: self
                 .specialities
-                .best(&of_specialities, |found| at(&found.clinic, found.nearest_date)),
+                .best(&of_specialities, Order::Together, |found| at(&found.clinic, found.nearest_date)),
+            districts: HashMap::new(),
         }
     }
 }
 
-/// The order of hits that match equally well, lowest first: those with a free day, those at clinics that the patient has used more often, the
-/// nearest day, and then the hospital system's order (issue 17).
+/// What comes first among hits that match equally well.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    /// Items with equal text stay together, the preferred ones first.
+    Together,
+    /// The preferred items.
+    Preferred,
+}
+
+/// The order of hits that match equally well, lowest first: those with a free day, those in the district that the patient has chosen, those at
+/// clinics that the patient has used more often, the nearest day, and then the hospital system's order (issue 17, docs/adr/0074).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Preference {
     has_no_day: bool,
+    is_elsewhere: bool,
     used: Reverse<usize>,
     nearest: Option<NaiveDate>,
 }
@@ -181,8 +200,8 @@ impl<T: Clone> FieldIndex<T> {
         }
     }
 
-    /// The best hits. Items with equal text stay together, the preferred ones first.
-    fn best(&self, questions: &[Question], preference: impl Fn(&T) -> Preference) -> Vec<T> {
+    /// The best hits.
+    fn best(&self, questions: &[Question], order: Order, preference: impl Fn(&T) -> Preference) -> Vec<T> {
         let costs: Vec<(&Question, Vec<Option<u32>>)> =
             questions.iter().map(|question| (question, self.costs(question))).collect();
         let rank = |number: usize, text: &str| {
@@ -193,18 +212,19 @@ impl<T: Clone> FieldIndex<T> {
             });
             fitting.min()
         };
-        let mut hits: Vec<(Rank, &str, Preference, usize)> = self
+        let group = |text| if order == Order::Together { text } else { "" };
+        let mut hits: Vec<(Rank, &str, Preference, &str, usize)> = self
             .things
             .iter()
             .enumerate()
             .filter_map(|(number, (text, thing))| {
-                Some((rank(number, text)?, text.as_str(), preference(thing), number))
+                Some((rank(number, text)?, group(text.as_str()), preference(thing), text.as_str(), number))
             })
             .collect();
         hits.sort_unstable();
         hits.into_iter()
             .take(HITS_AT_MOST)
-            .filter_map(|(_, _, _, number)| self.things.get(number).map(|(_, thing)| thing.clone()))
+            .filter_map(|(.., number)| self.things.get(number).map(|(_, thing)| thing.clone()))
             .collect()
     }
 

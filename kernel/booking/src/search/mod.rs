@@ -3,8 +3,9 @@
 //! The index is built in the background from the lists and replaced as a whole. A request only reads it and never waits; what is not
 //! indexed yet is not found. The search tolerates typing mistakes (`distance`), case, `ё`, punctuation and word order (`fold`), and
 //! a wrong keyboard layout (`cabinet_domain::layout`): `rfhlb` finds the cardiologist. It also knows everyday names of specialities
-//! (`synonyms`). Better matches come first; among equal ones, those
-//! with a free day, then clinics that the patient has used, then the nearest day.
+//! (`synonyms`). Better matches come first. What matches equally well is ordered for the patient: specialities and doctors of the same name
+//! stay together, and within them those with a free day come first, then those in the district that the patient has chosen, then clinics that
+//! the patient has used, then the nearest day. Clinics are ordered by the same rule before their names.
 
 mod crawl;
 mod distance;
@@ -17,12 +18,21 @@ pub use crawl::Searcher;
 pub use fold::words;
 pub use index::{Crawled, Index};
 
+use crate::DistrictName;
 use cabinet_domain::{Clinic, ClinicId, Doctor, Speciality};
 use chrono::{DateTime, NaiveDate, Utc};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// How often the patient has booked at each clinic.
 pub type Used = HashMap<ClinicId, usize>;
+
+/// What the order of equal hits depends on, for one patient.
+#[derive(Debug, Clone, Default)]
+pub struct Personal {
+    pub used: Used,
+    /// The clinics of the district that the patient has chosen.
+    pub near: HashSet<ClinicId>,
+}
 
 /// The maximum number of hits of each kind; the screen shows no more.
 pub const HITS_AT_MOST: usize = 20;
@@ -61,6 +71,8 @@ pub struct SearchAnswer {
     pub doctors_by_name: Vec<FoundDoctor>,
     /// Specialities whose name matches.
     pub specs_by_name: Vec<FoundSpeciality>,
+    /// The districts of the clinics of all these hits, as far as they are known.
+    pub districts: HashMap<ClinicId, DistrictName>,
 }
 
 impl SearchAnswer {
@@ -69,6 +81,13 @@ impl SearchAnswer {
             && self.clinics_by_address.is_empty()
             && self.doctors_by_name.is_empty()
             && self.specs_by_name.is_empty()
+    }
+
+    /// The clinics of all hits.
+    pub fn clinics(&self) -> impl Iterator<Item = &ClinicId> {
+        let named = self.clinics_by_name.iter().chain(&self.clinics_by_address).map(|clinic| &clinic.id);
+        let of_doctors = self.doctors_by_name.iter().map(|found| &found.clinic);
+        named.chain(of_doctors).chain(self.specs_by_name.iter().map(|found| &found.clinic))
     }
 
     /// When the oldest stale doctor or speciality was read; `None` if all are fresh. Stale days and numbers of free slots may be wrong.

@@ -13,6 +13,7 @@ mod booking;
 mod calendar;
 mod cancelling;
 mod crowd;
+mod districts;
 mod empty_result;
 mod lists;
 mod model;

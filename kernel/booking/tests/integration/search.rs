@@ -1,9 +1,9 @@
 //! Search: tolerant, ranked, bounded, non-blocking.
 
 use crate::support::{request, scene};
-use cabinet_booking::search::{Crawled, HITS_AT_MOST, Index, Used};
+use cabinet_booking::search::{Crawled, HITS_AT_MOST, Index, Personal, Used};
 use cabinet_booking::{BookingRequest, DaysWanted};
-use cabinet_domain::{Clinic, Doctor, Speciality};
+use cabinet_domain::{Clinic, ClinicId, Doctor, Speciality};
 use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::scheduling::SearchHits;
 use cabinet_ports::{Clock as _, ProblemCode};
@@ -59,24 +59,34 @@ fn index() -> Index {
 }
 
 fn doctors(text: &str) -> Vec<String> {
-    index().search(text, &Used::new()).doctors_by_name.into_iter().map(|found| found.doctor.name).collect()
+    index()
+        .search(text, &Personal::default())
+        .doctors_by_name
+        .into_iter()
+        .map(|found| found.doctor.name)
+        .collect()
 }
 
 fn specs(text: &str) -> Vec<String> {
-    index().search(text, &Used::new()).specs_by_name.into_iter().map(|found| found.speciality.name).collect()
+    index()
+        .search(text, &Personal::default())
+        .specs_by_name
+        .into_iter()
+        .map(|found| found.speciality.name)
+        .collect()
 }
 
 ///
 #[test]
 fn each_list_is_searched_by_its_own_text() {
-    let found = index().search("мира 15", &Used::new());
+    let found = index().search("мира 15", &Personal::default());
     assert_eq!(found.clinics_by_address.len(), 1);
     assert_eq!(found.clinics_by_address[0].id, "2".into());
-    let found = index().search("поликлиника 15", &Used::new());
+    let found = index().search("поликлиника 15", &Personal::default());
     assert_eq!((found.clinics_by_name.len(), found.clinics_by_name[0].id.as_str()), (1, "1"));
     assert_eq!(specs("кардиолог"), ["Кардиолог"]);
     assert_eq!(
-        index().search("травматолог", &Used::new()).specs_by_name[0].clinic_name,
+        index().search("травматолог", &Personal::default()).specs_by_name[0].clinic_name,
         "Городская больница № 1"
     );
 }
@@ -85,7 +95,12 @@ fn each_list_is_searched_by_its_own_text() {
 #[test]
 fn the_wrong_keyboard_layout_is_understood() {
     let by_name = |text: &str| {
-        index().search(text, &Used::new()).clinics_by_name.into_iter().map(|c| c.id.0).collect::<Vec<_>>()
+        index()
+            .search(text, &Personal::default())
+            .clinics_by_name
+            .into_iter()
+            .map(|c| c.id.0)
+            .collect::<Vec<_>>()
     };
     assert_eq!(by_name("текст"), ["1"]);
     assert_eq!(by_name("ntrcn"), ["1"]);
@@ -109,7 +124,7 @@ fn mistakes_case_yo_and_order_are_forgiven() {
 fn short_words_and_numbers_are_exact() {
     assert_eq!(doctors("ли"), ["Ли Ян"]);
     assert!(doctors("ло").is_empty());
-    assert!(index().search("мира 16", &Used::new()).clinics_by_address.is_empty());
+    assert!(index().search("мира 16", &Personal::default()).clinics_by_address.is_empty());
 }
 
 #[test]
@@ -143,9 +158,20 @@ fn three_clinics(specialities: [&[(&str, Option<u32>)]; 3]) -> Index {
 }
 
 /// Specialities with the id of their clinic.
-fn found(index: &Index, text: &str, used: &Used) -> Vec<(String, String)> {
-    let hits = index.search(text, used).specs_by_name.into_iter();
+fn found(index: &Index, text: &str, personal: &Personal) -> Vec<(String, String)> {
+    let hits = index.search(text, personal).specs_by_name.into_iter();
     hits.map(|found| (found.speciality.name, found.clinic.0)).collect()
+}
+
+/// A patient who has used these clinics.
+fn having(used: Used) -> Personal {
+    Personal { used, ..Personal::default() }
+}
+
+/// A patient who has used these clinics, and has chosen a district with those.
+fn living(used: &[&str], near: &[&str]) -> Personal {
+    let used = used.iter().map(|id| (ClinicId::from(*id), 1)).collect();
+    Personal { used, near: near.iter().map(|id| ClinicId::from(*id)).collect() }
 }
 
 /// Issue 11, 26a: exact and leading matches first, equal specialities together, independent of the hospital system's order.
@@ -156,7 +182,7 @@ fn the_speciality_that_was_typed_comes_before_those_that_only_contain_it() {
         &[("Врач-терапевт", None), ("Стоматолог-терапевт", None)],
         &[("Терапевт", None)],
     ]);
-    let none = Used::new();
+    let none = Personal::default();
     let names = |text| found(&index, text, &none).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
     let order = [
         "Терапевт",
@@ -176,8 +202,9 @@ fn the_speciality_that_was_typed_comes_before_those_that_only_contain_it() {
 #[test]
 fn clinics_that_were_used_come_before_the_order_of_the_register() {
     let index = three_clinics([&[("Терапевт", None)], &[("Терапевт", None)], &[("Терапевт", None)]]);
-    let clinics =
-        |used: Used| found(&index, "терапевт", &used).into_iter().map(|(_, id)| id).collect::<Vec<_>>();
+    let clinics = |used: Used| {
+        found(&index, "терапевт", &having(used)).into_iter().map(|(_, id)| id).collect::<Vec<_>>()
+    };
     assert_eq!(clinics(Used::new()), ["1", "2", "3"]);
     assert_eq!(clinics(Used::from([("3".into(), 2), ("2".into(), 1)])), ["3", "2", "1"]);
 }
@@ -186,18 +213,60 @@ fn clinics_that_were_used_come_before_the_order_of_the_register() {
 #[test]
 fn the_nearest_free_day_comes_first() {
     let index = three_clinics([&[("Терапевт", Some(24))], &[("Терапевт", None)], &[("Терапевт", Some(22))]]);
-    let clinics =
-        |used: Used| found(&index, "терапевт", &used).into_iter().map(|(_, id)| id).collect::<Vec<_>>();
+    let clinics = |used: Used| {
+        found(&index, "терапевт", &having(used)).into_iter().map(|(_, id)| id).collect::<Vec<_>>()
+    };
     assert_eq!(clinics(Used::new()), ["3", "1", "2"]);
     assert_eq!(clinics(Used::from([("1".into(), 1)])), ["1", "3", "2"]);
     assert_eq!(clinics(Used::from([("2".into(), 5)])), ["3", "1", "2"]);
+}
+
+/// Issue 17: within a speciality, those with a free day, then those of the chosen district, then used clinics, then the nearest day.
+#[test]
+fn the_chosen_district_comes_before_used_clinics_and_behind_a_free_day() {
+    let index = three_clinics([&[("Терапевт", Some(24))], &[("Терапевт", None)], &[("Терапевт", Some(22))]]);
+    let clinics = |used: &[&str], near: &[&str]| {
+        let hits = found(&index, "терапевт", &living(used, near));
+        hits.into_iter().map(|(_, id)| id).collect::<Vec<_>>()
+    };
+    assert_eq!(clinics(&[], &["1", "2"]), ["1", "3", "2"]);
+    assert_eq!(clinics(&["3"], &["1"]), ["1", "3", "2"]);
+    assert_eq!(clinics(&["1"], &["1", "3"]), ["1", "3", "2"]);
+    assert_eq!(clinics(&[], &["1", "2", "3"]), ["3", "1", "2"], "as without a district");
+}
+
+/// Issue 17: specialities of the same name stay together, whatever the district.
+#[test]
+fn a_district_does_not_tear_a_speciality_apart() {
+    let index = three_clinics([
+        &[("Врач-терапевт", None), ("Терапевт", None)],
+        &[("Терапевт участковый", None)],
+        &[("Терапевт", None)],
+    ]);
+    let hits = found(&index, "терапевт", &living(&[], &["2", "3"]));
+    let hits: Vec<_> = hits.iter().map(|(name, id)| (name.as_str(), id.as_str())).collect();
+    let expected =
+        [("Терапевт", "3"), ("Терапевт", "1"), ("Терапевт участковый", "2"), ("Врач-терапевт", "1")];
+    assert_eq!(hits, expected);
+}
+
+/// Issue 17: clinics that match equally well.
+#[test]
+fn clinics_of_the_chosen_district_come_first_by_name_and_by_address() {
+    let index = three_clinics([&[], &[], &[]]);
+    let ids = |clinics: Vec<Clinic>| clinics.into_iter().map(|clinic| clinic.id.0).collect::<Vec<_>>();
+    let hits = index.search("поликлиника", &living(&["2"], &["3"]));
+    assert_eq!(ids(hits.clinics_by_name), ["3", "2", "1"]);
+    assert_eq!(ids(index.search("лесная", &living(&[], &["2"])).clinics_by_address), ["2", "1", "3"]);
+    let exact = index.search("поликлиника 1", &living(&[], &["3"]));
+    assert_eq!(ids(exact.clinics_by_name), ["1"], "what was typed counts first");
 }
 
 /// Issue 17: as is a doctor of the same name.
 #[test]
 fn a_doctor_with_a_nearer_day_comes_first() {
     let index = three_clinics([&[("Хирург", Some(24))], &[("Хирург", None)], &[("Хирург", Some(22))]]);
-    let hits = index.search("врач", &Used::new()).doctors_by_name;
+    let hits = index.search("врач", &Personal::default()).doctors_by_name;
     let clinics: Vec<_> = hits.into_iter().take(2).map(|found| found.clinic.0).collect();
     assert_eq!(clinics, ["3", "1"]);
 }
@@ -206,8 +275,12 @@ fn a_doctor_with_a_nearer_day_comes_first() {
 #[test]
 fn a_speciality_tells_its_nearest_free_day() {
     let index = three_clinics([&[("Терапевт", Some(24))], &[("Терапевт", None)], &[("Хирург", Some(22))]]);
-    let days: Vec<_> =
-        index.search("терапевт", &Used::new()).specs_by_name.iter().map(|hit| hit.nearest_date).collect();
+    let days: Vec<_> = index
+        .search("терапевт", &Personal::default())
+        .specs_by_name
+        .iter()
+        .map(|hit| hit.nearest_date)
+        .collect();
     assert_eq!(days, [Some(crate::support::day(24)), None]);
 }
 
@@ -232,7 +305,8 @@ fn everyday_and_foreign_names_of_specialities_are_found() {
         ("Kinderarzt", &["Педиатр"]),
         ("врач терапевт", &["Терапевт"]),
     ] {
-        let hits: Vec<_> = found(&index, text, &Used::new()).into_iter().map(|(name, _)| name).collect();
+        let hits: Vec<_> =
+            found(&index, text, &Personal::default()).into_iter().map(|(name, _)| name).collect();
         assert_eq!(hits, names, "{text}");
     }
 }
@@ -240,7 +314,7 @@ fn everyday_and_foreign_names_of_specialities_are_found() {
 #[test]
 fn every_word_counts() {
     assert!(doctors("королёв пётр").is_empty());
-    assert!(index().search("  .,! ", &Used::new()).is_empty());
+    assert!(index().search("  .,! ", &Personal::default()).is_empty());
 }
 
 /// Many hits are truncated; also shows that a large hospital is searchable.
@@ -249,7 +323,7 @@ fn hits_are_capped() {
     let names: Vec<String> = (0..200).map(|n| format!("Иванов {n} Иванович")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let index = Index::of(&[crawled(clinic(1, "а", "б"), "Терапевт", &names)]);
-    assert_eq!(index.search("иванов", &Used::new()).doctors_by_name.len(), HITS_AT_MOST);
+    assert_eq!(index.search("иванов", &Personal::default()).doctors_by_name.len(), HITS_AT_MOST);
 }
 
 proptest! {
@@ -259,7 +333,7 @@ proptest! {
         let name = format!("Иванов {word} Петрович");
         let index = Index::of(&[crawled(clinic(1, "а", "б"), "Терапевт", &[&name])]);
         let typed: String = word.chars().take(cut).collect();
-        prop_assert_eq!(index.search(&typed.to_uppercase(), &Used::new()).doctors_by_name.len(), 1);
+        prop_assert_eq!(index.search(&typed.to_uppercase(), &Personal::default()).doctors_by_name.len(), 1);
     }
 
     /// one mistake in a word of four or more letters is tolerated.
@@ -270,13 +344,53 @@ proptest! {
         let place = place % typed.len();
         typed[place] = letter.chars().next().unwrap();
         let typed: String = typed.into_iter().collect();
-        prop_assert_eq!(index.search(&typed, &Used::new()).doctors_by_name.len(), 1);
+        prop_assert_eq!(index.search(&typed, &Personal::default()).doctors_by_name.len(), 1);
+    }
+
+    /// Issue 17: an order loses and repeats nothing, and follows its rule.
+    #[test]
+    fn a_district_and_used_clinics_only_change_the_order(
+        days in prop::collection::vec(prop::option::of(21_u32..28), 1..=HITS_AT_MOST),
+        near in prop::collection::hash_set(0_usize..HITS_AT_MOST, 0..8),
+        used in prop::collection::hash_map(0_usize..HITS_AT_MOST, 1_usize..3, 0..8),
+    ) {
+        let crawled: Vec<Crawled> = days.iter().enumerate().map(|(number, day)| {
+            let speciality = Speciality { id: "1".into(), name: "Терапевт".to_owned(), ticket_count: 1 };
+            let doctor = Doctor { nearest_date: day.map(crate::support::day), ..doctor("Врач") };
+            Crawled {
+                clinic: clinic(number, "Поликлиника", "ул. Лесная"),
+                specialities: vec![(speciality, vec![doctor])],
+                ..fresh()
+            }
+        }).collect();
+        let index = Index::of(&crawled);
+        let id = |number: &usize| ClinicId::from(number.to_string());
+        let personal = Personal {
+            used: used.iter().map(|(number, times)| (id(number), *times)).collect(),
+            near: near.iter().map(id).collect(),
+        };
+        let hits = index.search("терапевт", &personal).specs_by_name;
+        let numbers: Vec<usize> = hits.iter().map(|hit| hit.clinic.as_str().parse().unwrap()).collect();
+        let mut sorted = numbers.clone();
+        sorted.sort_unstable();
+        prop_assert_eq!(sorted, (0..days.len()).collect::<Vec<_>>());
+        let key = |number: &usize| (
+            days[*number].is_none(),
+            !near.contains(number),
+            std::cmp::Reverse(used.get(number).copied().unwrap_or(0)),
+            days[*number],
+            *number,
+        );
+        prop_assert!(numbers.is_sorted_by_key(key), "{numbers:?}");
+        let doctors = index.search("врач", &personal).doctors_by_name;
+        prop_assert_eq!(doctors.into_iter().map(|hit| hit.clinic).collect::<Vec<_>>(),
+            hits.into_iter().map(|hit| hit.clinic).collect::<Vec<_>>());
     }
 
     /// every input gets a response.
     #[test]
     fn no_text_breaks_the_search(text in ".{0,200}") {
-        let found = index().search(&text, &Used::new());
+        let found = index().search(&text, &Personal::default());
         prop_assert!(found.doctors_by_name.len() <= HITS_AT_MOST);
     }
 }

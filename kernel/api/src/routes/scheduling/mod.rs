@@ -6,9 +6,11 @@
 
 mod book;
 mod cancel;
+mod choose_district;
 mod clinics;
 mod dates;
 mod decline_slot;
+mod districts;
 mod doctor;
 mod doctors;
 mod error;
@@ -69,6 +71,8 @@ where
         .routes(routes!(relations::relations))
         .routes(routes!(search::search))
         .routes(routes!(clinics::clinics))
+        .routes(routes!(districts::districts))
+        .routes(routes!(choose_district::choose_district, choose_district::forget_district))
         .routes(routes!(specs::specs))
         .routes(routes!(spec::spec))
         .routes(routes!(doctors::doctors))

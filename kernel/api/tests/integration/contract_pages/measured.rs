@@ -69,6 +69,7 @@ pub async fn of(port: &str) -> Measured {
         "payment" => payment().await,
         "records" => records().await,
         "scheduling" => scheduling().await,
+        "districts" => districts().await,
         // The hospital's questionnaires are fetched by a job; the patient opens the kernel's copy.
         _ => Measured::new(),
     }
@@ -126,6 +127,18 @@ async fn scheduling() -> Measured {
         measured.insert(("cancel", name), told(&cancelled));
         app.scheduling.fail_next(Operation::Book, Fault::refuse(code));
         measured.insert(("book", name), told(&patient.post_json(TICKETS, &wish("c1", 10)).await));
+    }
+    measured
+}
+
+async fn districts() -> Measured {
+    let mut measured = Measured::new();
+    for (name, code) in CODES {
+        let app = TestApp::start().await;
+        let patient = app.patient().await;
+        app.scheduling.fail_next(Operation::Districts, Fault::refuse(code));
+        let answer = patient.get("/api/netrika1/districts").await;
+        measured.insert(("districts", name), told(&answer));
     }
     measured
 }

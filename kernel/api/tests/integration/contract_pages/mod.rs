@@ -22,6 +22,11 @@ fn contract() -> Contract {
     Contract::read(&root().join("plugins/wit/since-0.1"))
 }
 
+/// Ports, and what plugins may export beside them.
+fn interfaces(contract: &Contract) -> Vec<&str> {
+    contract.ports().into_iter().chain(contract.optional().into_iter().map(|(_, name)| name)).collect()
+}
+
 fn source(port: &str) -> Source {
     source::read(&root().join(format!("docs/contract/sources/{port}.toml")))
 }
@@ -33,8 +38,13 @@ fn the_pages_are_those_of_the_contract() {
     let ports = contract.ports();
     let of_ports =
         ports.iter().map(|port| (format!("{port}.md"), page::of_port(&contract, port, &source(port))));
-    let all =
-        of_ports.chain([("README.md".to_owned(), page::overview(&contract, &ports, &source("lifecycle")))]);
+    let optional = contract.optional();
+    let of_optional = optional
+        .iter()
+        .map(|(port, name)| (format!("{name}.md"), page::of_optional(&contract, port, name, &source(name))));
+    let all = of_ports
+        .chain(of_optional)
+        .chain([("README.md".to_owned(), page::overview(&contract, &ports, &source("lifecycle")))]);
     for (name, text) in all {
         let file = root().join("docs/contract").join(&name);
         if std::env::var_os("UPDATE").is_some() {
@@ -53,7 +63,7 @@ fn the_pages_are_those_of_the_contract() {
 #[test]
 fn every_function_and_every_failure_is_written_about_once() {
     let contract = contract();
-    for port in contract.ports().into_iter().chain(["lifecycle"]) {
+    for port in interfaces(&contract).into_iter().chain(["lifecycle"]) {
         let (interface, source) = (contract.interface(port), source(port));
         let names: BTreeSet<&str> = interface.functions.keys().map(String::as_str).collect();
         assert_eq!(source.keys().map(String::as_str).collect::<BTreeSet<_>>(), names, "{port}");
@@ -89,7 +99,7 @@ fn check_failures(at: &str, about: &About, known: &[String]) {
 async fn what_the_kernel_answers_when_a_function_fails_is_what_is_written() {
     let mut wrong = Vec::new();
     let contract = contract();
-    for port in contract.ports() {
+    for port in interfaces(&contract) {
         let (source, measured) = (source(port), measured::of(port).await);
         let with_request =
             source.iter().filter(|(_, about)| about.request.is_some()).map(|(name, _)| name.as_str());
@@ -110,7 +120,7 @@ async fn what_the_kernel_answers_when_a_function_fails_is_what_is_written() {
 #[test]
 fn quoted_texts_are_texts_of_a_screen() {
     let texts = screen_texts();
-    for port in contract().ports().into_iter().chain(["lifecycle"]) {
+    for port in interfaces(&contract()).into_iter().chain(["lifecycle"]) {
         for (name, about) in source(port) {
             for text in about.failures.iter().flat_map(|failure| source::quoted(&failure.then)) {
                 assert!(texts.contains(text), "{port}.{name}: no screen says “{text}”");

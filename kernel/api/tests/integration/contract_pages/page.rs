@@ -19,6 +19,22 @@ fn quoted(names: &[String]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
+/// The page of an interface that a plugin of a port may export as well.
+pub fn of_optional(contract: &Contract, port: &str, name: &str, source: &Source) -> String {
+    let interface = contract.interface(name);
+    let docs = interface.docs.contents.as_deref().unwrap_or_default().trim();
+    let mut page = format!(
+        "{GENERATED}\n\n# The optional interface `{name}`\n\n{docs}\n\n\
+         A plugin of the port [`{port}`]({port}.md) may export it; its world in `plugin.toml` stays `{port}-plugin`. Problem codes are\n\
+         explained [there](README.md#problem-codes).\n\n## Functions\n"
+    );
+    for (name, function) in &interface.functions {
+        page.push_str(&of_function(contract, function, &source[name]));
+    }
+    write!(page, "\n## Types\n\n```wit\n{}\n```\n", contract.types(interface)).unwrap();
+    page
+}
+
 pub fn of_port(contract: &Contract, port: &str, source: &Source) -> String {
     let interface = contract.interface(port);
     let mut page = format!("{GENERATED}\n\n# The port `{port}`\n\n");
@@ -51,6 +67,13 @@ pub fn overview(contract: &Contract, ports: &[&str], lifecycle: &Source) -> Stri
         let words = docs.split_whitespace().collect::<Vec<_>>().join(" ");
         let first = words.split_inclusive(". ").next().unwrap_or_default().trim();
         writeln!(page, "| [`{port}`]({port}.md) | {first} |").unwrap();
+    }
+    page.push_str("\nA plugin may also export, beside its port:\n\n| Interface | Port | |\n|---|---|---|\n");
+    for (port, name) in contract.optional() {
+        let docs = contract.interface(name).docs.contents.clone().unwrap_or_default();
+        let words = docs.split_whitespace().collect::<Vec<_>>().join(" ");
+        let first = words.split_inclusive(". ").next().unwrap_or_default().trim();
+        writeln!(page, "| [`{name}`]({name}.md) | `{port}` | {first} |").unwrap();
     }
     let interface = contract.interface("lifecycle");
     page.push_str(

@@ -20,11 +20,22 @@ impl Contract {
 
     /// The ports: every interface that a world `<port>-plugin` exports.
     pub fn ports(&self) -> Vec<&str> {
-        let own = self.resolve.worlds.iter().filter(|(_, world)| world.package == Some(self.package));
-        let mut ports: Vec<&str> =
-            own.map(|(_, world)| world.name.strip_suffix("-plugin").unwrap()).collect();
+        let mut ports: Vec<&str> = self.worlds().filter_map(|world| world.strip_suffix("-plugin")).collect();
         ports.sort_unstable();
         ports
+    }
+
+    /// The interfaces that a plugin may export beside its port, each with that port: every world `<port>-plugin-with-<interface>`.
+    pub fn optional(&self) -> Vec<(&str, &str)> {
+        let mut optional: Vec<(&str, &str)> =
+            self.worlds().filter_map(|world| world.split_once("-plugin-with-")).collect();
+        optional.sort_unstable();
+        optional
+    }
+
+    fn worlds(&self) -> impl Iterator<Item = &str> {
+        let own = self.resolve.worlds.iter().filter(|(_, world)| world.package == Some(self.package));
+        own.map(|(_, world)| world.name.as_str())
     }
 
     /// What the world of a port imports beside types, without package and version.
