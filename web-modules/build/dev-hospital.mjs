@@ -9,6 +9,13 @@ const clinics = [
   ['3', 'Консультативно-диагностический центр', 'Москва, ул. Садовая, 5'],
 ].map(([clinicId, name, address]) => ({ clinicId, name, address, phone: '+7 (495) 000-00-15' }));
 
+const districts = [
+  { districtId: '1', name: 'Мещанский район', clinicIds: ['1', '3'] },
+  { districtId: '2', name: 'Тверской район', clinicIds: ['2'] },
+];
+
+let district = null;
+
 const specs = [
   ['11', 'Кардиолог', 24],
   ['12', 'Невролог', 9],
@@ -186,6 +193,11 @@ export function hospital(method, path, query, body) {
   if (place === 'hosts') return ok([{ id: 'netrika1', name: 'Региональная запись к врачу', description: '' }]);
   if (place === 'search') return ok(search(query.get('q') ?? ''));
   if (place === 'clinics') return ok(clinics);
+  if (place === 'districts') return ok({ districts, chosen: district });
+  if (place === 'districts/chosen') {
+    district = method === 'PUT' ? JSON.parse(body).districtId : null;
+    return { status: 204 };
+  }
   if (/^clinics\/[^/]+\/specs$/.test(place)) return ok(specs);
   if (/^clinics\/[^/]+\/specs\//.test(place)) return ok(specs.find((spec) => place.endsWith(`/${spec.specId}`)));
   if (/^clinics\/[^/]+\/doctors$/.test(place)) return ok(doctors);

@@ -127,6 +127,7 @@ export const SETTLED_BOOKING = {
 const HEALTHY: Readonly<Record<string, Handler>> = {
   'GET /hosts': () => json([{ id: 'netrika1', name: 'Hub', description: '' }]),
   'GET /clinics': () => json([CLINIC, { ...CLINIC, clinicId: '18', name: 'Поликлиника № 1' }]),
+  'GET /districts': () => json({ districts: [], chosen: null }),
   'GET /clinics/17/specs': () => json([SPEC, { specId: '5', name: 'Нейрохирург', ticketCount: 0 }]),
   'GET /clinics/18/specs': () => json([SPEC]),
   'GET /clinics/17/doctors': () =>

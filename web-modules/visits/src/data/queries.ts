@@ -27,6 +27,8 @@ const SLOTS_FRESH_MS = 10_000;
 /** Query keys, for invalidation. */
 export const visitKeys = {
   clinics: (host: string) => ['visits', host, 'clinics'] as const,
+  districts: (host: string) => ['visits', host, 'districts'] as const,
+  search: (host: string) => ['visits', host, 'search'] as const,
   tickets: (host: string) => ['visits', host, 'tickets'] as const,
   openBookings: (host: string) => ['visits', host, 'open-bookings'] as const,
   openMoves: (host: string) => ['visits', host, 'open-moves'] as const,
@@ -173,7 +175,7 @@ export function useSettledBookings(host: string) {
 /** Search over the four lists; only sent for texts of a minimum length. */
 export function useSearchHits(host: string, text: string, isWanted: boolean) {
   return useQuery({
-    queryKey: ['visits', host, 'search', text],
+    queryKey: [...visitKeys.search(host), text],
     queryFn: ({ signal }) => searchVisits(host, text, signal),
     enabled: isWanted,
   });

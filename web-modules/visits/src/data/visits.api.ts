@@ -5,6 +5,7 @@ import {
   parseBooked,
   parseClinics,
   parseDays,
+  parseDistricts,
   parseDoctors,
   parseIncomplete,
   parseOldTicket,
@@ -21,6 +22,7 @@ import type { MovedTicketId } from '../domain/moving';
 import type {
   BookedTicket,
   Clinic,
+  Districts,
   Doctor,
   Listed,
   OldTicket,
@@ -83,6 +85,16 @@ async function listed<T>(
 
 export const loadClinics = (host: string, signal: AbortSignal): Promise<Listed<Clinic>> =>
   listed(`/${id(host)}/clinics`, { signal }, parseClinics);
+
+export async function loadDistricts(host: string, signal: AbortSignal): Promise<Districts> {
+  return parseDistricts(await api.get<unknown>(`/${id(host)}/districts`, { signal }));
+}
+
+/** `null`: all districts are equal. */
+export async function chooseDistrict(host: string, districtId: string | null): Promise<void> {
+  const path = `/${id(host)}/districts/chosen`;
+  await (districtId === null ? api.delete(path) : api.put<unknown>(path, { body: { districtId } }));
+}
 
 export const loadSpecialities = (host: string, clinic: string, signal: AbortSignal): Promise<Listed<Speciality>> =>
   listed(`/${id(host)}/clinics/${id(clinic)}/specs`, { signal }, parseSpecialities);

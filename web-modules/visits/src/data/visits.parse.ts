@@ -6,6 +6,8 @@ import { ApiProblem } from '@cabinet/kit';
 import type {
   BookedTicket,
   Clinic,
+  District,
+  Districts,
   Doctor,
   MoveSide,
   MoveState,
@@ -214,11 +216,16 @@ export function parseSearchHits(value: unknown): Omit<SearchHits, 'asOf'> {
     (row: Row) => {
       const found = parse(row);
       const clinicId = text(row.clinicId);
-      return found === null || clinicId === '' ? null : { ...found, clinicId, clinicName: text(row.clinicName) };
+      if (found === null || clinicId === '') return null;
+      return { ...found, clinicId, clinicName: text(row.clinicName), district: namedOrNull(row.district) };
     };
+  const clinicHit = (row: Row) => {
+    const found = clinic(row);
+    return found === null ? null : { ...found, district: namedOrNull(row.district) };
+  };
   return {
-    clinicsByName: list('clinicsByName', clinic),
-    clinicsByAddress: list('clinicsByAddress', clinic),
+    clinicsByName: list('clinicsByName', clinicHit),
+    clinicsByAddress: list('clinicsByAddress', clinicHit),
     specsByName: list('specsByName', (row) => {
       const found = placed(speciality)(row);
       return found === null ? null : { ...found, nearestDate: dayOrNull(row.nearestDate) };
@@ -228,6 +235,19 @@ export function parseSearchHits(value: unknown): Omit<SearchHits, 'asOf'> {
       return found === null ? null : { ...found, specName: textOrNull(row.specName) };
     }),
   };
+}
+
+function district(row: Row): District | null {
+  const [id, name] = [text(row.districtId), text(row.name)];
+  const clinicIds = Array.isArray(row.clinicIds) ? row.clinicIds.map(text).filter(Boolean) : [];
+  return id === '' || name === '' ? null : { id, name, clinicIds };
+}
+
+export function parseDistricts(value: unknown): Districts {
+  const answer = isRow(value) ? value : {};
+  const districts = rows(answer.districts, district);
+  const chosen = text(answer.chosen);
+  return { districts, chosen: districts.some(({ id }) => id === chosen) ? chosen : null };
 }
 
 export const parseClinics = (value: unknown): readonly Clinic[] => rows(value, clinic);

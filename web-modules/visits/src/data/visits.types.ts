@@ -185,20 +185,43 @@ export interface BookedTicket {
   readonly instructions: string | null;
 }
 
+/** A part of the town or region. */
+export interface District {
+  readonly id: string;
+  readonly name: string;
+  readonly clinicIds: readonly string[];
+}
+
+/** The districts of a host, and the one that the patient has chosen. */
+export interface Districts {
+  readonly districts: readonly District[];
+  readonly chosen: string | null;
+}
+
+/** A host without districts. */
+export const NO_DISTRICTS: Districts = { districts: [], chosen: null };
+
+/** The district of a search hit; `null` if it is not known. */
+interface Placed {
+  readonly district: Named | null;
+}
+
 /** The four lists of the search, A-086…A-089 and A-294. */
 export interface SearchHits {
   /** Time of the oldest list if the hospital does not respond now. */
   readonly asOf: string | null;
-  readonly clinicsByName: readonly Clinic[];
-  readonly clinicsByAddress: readonly Clinic[];
-  readonly doctorsByName: readonly (Doctor & {
-    readonly clinicId: string;
-    readonly clinicName: string;
-    readonly specName: string | null;
-  })[];
-  readonly specsByName: readonly (Speciality & {
-    readonly clinicId: string;
-    readonly clinicName: string;
-    readonly nearestDate: string | null;
-  })[];
+  readonly clinicsByName: readonly (Clinic & Placed)[];
+  readonly clinicsByAddress: readonly (Clinic & Placed)[];
+  readonly doctorsByName: readonly (Doctor &
+    Placed & {
+      readonly clinicId: string;
+      readonly clinicName: string;
+      readonly specName: string | null;
+    })[];
+  readonly specsByName: readonly (Speciality &
+    Placed & {
+      readonly clinicId: string;
+      readonly clinicName: string;
+      readonly nearestDate: string | null;
+    })[];
 }

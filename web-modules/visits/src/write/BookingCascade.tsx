@@ -1,8 +1,8 @@
 /** Search at the top, the steps, the list or calendar of the current step, and the confirmation of a chosen slot. */
-import { Beside, Button, Card, type Day, EmptyState, useTranslation, useVariant } from '@cabinet/kit';
+import { Beside, Button, Card, classes, type Day, EmptyState, useTranslation, useVariant } from '@cabinet/kit';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useBooking } from '../data/useBooking';
-import type { Slot, Ticket } from '../data/visits.types';
+import type { Districts, Slot, Ticket } from '../data/visits.types';
 import { bookedTicket, type ChosenVisit } from '../domain/bookedTicket';
 import { nextLevel, returnTo, type Cascade } from '../domain/cascade';
 import { shortClinicName, shortName } from '../domain/personName';
@@ -11,6 +11,7 @@ import { dayOf, stampText } from '../domain/wallClock';
 import css from './BookingCascade.module.css';
 import { CascadeSteps, type Step } from './CascadeSteps';
 import { ClinicStep } from './ClinicStep';
+import { DistrictChoice } from './DistrictChoice';
 import { DoctorStep } from './DoctorStep';
 import { SearchBox } from './SearchBox';
 import { SpecialityStep } from './SpecialityStep';
@@ -25,6 +26,7 @@ const ConfirmBooking = lazy(async () => ({ default: (await loadConfirm()).Confir
 
 export interface BookingCascadeProps {
   readonly host: string;
+  readonly districts: Districts;
   /** The ticket that the booking replaces. */
   readonly moved: Ticket | null;
   /** "or choose step by step". */
@@ -32,7 +34,7 @@ export interface BookingCascadeProps {
   readonly onLeave: (leaving: Leaving) => void;
 }
 
-export function BookingCascade({ host, moved, label, onLeave }: BookingCascadeProps) {
+export function BookingCascade({ host, districts, moved, label, onLeave }: BookingCascadeProps) {
   const { waitTimeoutMs } = useVariant().visits;
   const { cascade, choose, returnTo: goBackTo, put } = useCascade();
   const chosen = useChosen(host, cascade);
@@ -117,7 +119,10 @@ export function BookingCascade({ host, moved, label, onLeave }: BookingCascadePr
 
   return (
     <div className={css.cascade}>
-      <SearchBox host={host} onChoose={jump} />
+      <div className={classes(css.find, districts.districts.length > 0 && css.withDistrict)}>
+        <SearchBox host={host} district={districts.chosen} onChoose={jump} />
+        <DistrictChoice host={host} districts={districts} />
+      </div>
       {cascade.clinic === undefined && <p className={css.or}>{label}</p>}
       <CascadeSteps
         current={chosen.unknown ?? step}
@@ -133,6 +138,7 @@ export function BookingCascade({ host, moved, label, onLeave }: BookingCascadePr
           host={host}
           step={step}
           cascade={cascade}
+          districts={districts}
           phone={clinic?.phone ?? null}
           room={doctor?.room ?? null}
           doctorName={doctor?.name ?? ''}
@@ -201,6 +207,7 @@ interface PanelProps {
   readonly host: string;
   readonly step: Step;
   readonly cascade: Cascade;
+  readonly districts: Districts;
   readonly doctorName: string;
   readonly room: string | null;
   readonly phone: string | null;
@@ -213,11 +220,11 @@ interface PanelProps {
 }
 
 /** The list or calendar of one step. */
-function Panel({ host, step, cascade, doctorName, room, phone, children: act }: PanelProps) {
+function Panel({ host, step, cascade, districts, doctorName, room, phone, children: act }: PanelProps) {
   const { clinic = '', spec = '', doctor = '' } = cascade;
   switch (step) {
     case 'clinic':
-      return <ClinicStep host={host} onChoose={(id) => act.choose('clinic', id)} />;
+      return <ClinicStep host={host} districts={districts} onChoose={(id) => act.choose('clinic', id)} />;
     case 'spec':
       return (
         <SpecialityStep

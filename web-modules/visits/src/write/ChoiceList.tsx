@@ -18,6 +18,8 @@ export interface Choice {
   /** What the filter searches in addition to the title. */
   readonly searchText?: string;
   readonly aside?: ReactNode;
+  /** Beside the row, pressed by itself. */
+  readonly beside?: ReactNode;
   /** Why it cannot be chosen; absent if it can. */
   readonly reason?: string;
 }
@@ -93,6 +95,7 @@ export function ChoiceList(props: ChoiceListProps) {
                 {choice.aside}
                 <ChevronRight aria-hidden className={css.arrow} />
               </button>
+              {choice.beside}
             </li>
           ))}
         </ul>

@@ -16,12 +16,14 @@ const SHORTEST_QUERY = 2;
 
 export interface SearchBoxProps {
   readonly host: string;
+  /** The district that the patient has chosen. */
+  readonly district: string | null;
   /** A hit was chosen: the cascade jumps there. */
   readonly onChoose: (target: Cascade) => void;
 }
 
 /** Remembers the last search of this user; the list opens when the field gets the focus. */
-export function SearchBox({ host, onChoose }: SearchBoxProps) {
+export function SearchBox({ host, district, onChoose }: SearchBoxProps) {
   const { t } = useTranslation('visits');
   const { format } = useDates();
   const ids = useId();
@@ -34,7 +36,7 @@ export function SearchBox({ host, onChoose }: SearchBoxProps) {
   const { data, isFetching, isError } = useSearchHits(host, query, isOpen && isLongEnough);
 
   // A failed search counts as empty; the list says what else to do.
-  const options = data && !isError ? searchOptions(data) : [];
+  const options = data && !isError ? searchOptions(data, { id: district, text: t('write.inDistrict') }) : [];
   // The active option belongs to one list; a new list starts without one.
   const active = marked.of === data ? marked.index : -1;
   const isWaiting = isFetching || text.trim() !== query;

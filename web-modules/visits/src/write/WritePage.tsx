@@ -6,6 +6,8 @@ import { PageHeader, useTranslation, useVariant } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
 import { useState } from 'react';
 import css from '../shared/Page.module.css';
+import { useClinics } from '../data/queries';
+import { useDistricts } from '../data/useDistricts';
 import type { OldTicket, Ticket } from '../data/visits.types';
 import { returnTo } from '../domain/cascade';
 import { parseMove, withoutMove } from '../domain/moving';
@@ -68,6 +70,9 @@ function Booking({ host }: { readonly host: string }) {
   const { cascade, put } = useCascade();
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const { moved, stop } = useMovedTicket(host);
+  const districts = useDistricts(host);
+  // Asked for while the districts are.
+  useClinics(host);
   const [, setSearch] = useSearchParams();
   const bookAnew = (): void => setSearch(withoutMove, { replace: true });
 
@@ -109,7 +114,7 @@ function Booking({ host }: { readonly host: string }) {
       <OpenBookings host={host} />
       <OpenMoves host={host} />
       <SettledBookings host={host} />
-      {moved.state === 'loading' ? (
+      {moved.state === 'loading' || districts === undefined ? (
         <ListSkeleton />
       ) : (
         <>
@@ -118,6 +123,7 @@ function Booking({ host }: { readonly host: string }) {
           {moved.state !== 'gone' && (
             <BookingCascade
               host={host}
+              districts={districts}
               moved={moved.state === 'chosen' ? moved.ticket : null}
               onLeave={setLeaving}
               label={t('write.or')}

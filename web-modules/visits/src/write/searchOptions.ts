@@ -1,5 +1,5 @@
 /** Search hits as one list of options in four groups (A-086…A-089), each with its target. */
-import type { SearchHits } from '../data/visits.types';
+import type { Named, SearchHits } from '../data/visits.types';
 import type { Cascade } from '../domain/cascade';
 
 /** The four lists. */
@@ -26,14 +26,22 @@ export interface SearchOption {
 const hasTickets = (ticketCount: number | null): boolean => ticketCount === null || ticketCount > 0;
 const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
 
+/** The district that the patient has chosen, and how its clinics are marked. */
+export interface OwnDistrict {
+  readonly id: string | null;
+  readonly text: string;
+}
+
 /** Doctors first: a typed name usually means the person. */
-export function searchOptions(hits: SearchHits): readonly SearchOption[] {
+export function searchOptions(hits: SearchHits, own: OwnDistrict): readonly SearchOption[] {
+  const placeOf = (district: Named | null): string | null =>
+    district === null ? null : district.id === own.id ? own.text : district.name;
   const doctors = hits.doctorsByName.map((hit): SearchOption => ({
     key: `doctor/${hit.clinicId}/${hit.specId}/${hit.doctorId}`,
     group: 'groupDoctors',
     title: hit.name,
     isRepeated: false,
-    note: joined(hit.specName, hit.clinicName),
+    note: joined(hit.specName, hit.clinicName, placeOf(hit.district)),
     nearestDate: hit.nearestDate,
     ticketCount: hit.ticketCount,
     target: hasTickets(hit.ticketCount) ? { clinic: hit.clinicId, spec: hit.specId, doctor: hit.doctorId } : null,
@@ -44,7 +52,7 @@ export function searchOptions(hits: SearchHits): readonly SearchOption[] {
     group: 'groupSpecs',
     title: hit.name,
     isRepeated: hits.specsByName[index - 1]?.name === hit.name,
-    note: hit.clinicName,
+    note: joined(hit.clinicName, placeOf(hit.district)),
     nearestDate: hit.nearestDate,
     ticketCount: hit.ticketCount,
     target: hasTickets(hit.ticketCount) ? { clinic: hit.clinicId, spec: hit.specId } : null,
@@ -55,7 +63,7 @@ export function searchOptions(hits: SearchHits): readonly SearchOption[] {
       group,
       title: hit.name,
       isRepeated: false,
-      note: joined(hit.address),
+      note: joined(hit.address, placeOf(hit.district)),
       nearestDate: null,
       ticketCount: null,
       target: { clinic: hit.clinicId },
