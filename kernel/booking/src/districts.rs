@@ -204,7 +204,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever a hospital system lists, each id and each clinic is there once, and nothing else.
+        /// However a hospital system lists them, each id and each clinic is there once, and nothing else.
         #[test]
         fn every_clinic_that_was_named_is_in_one_district(
             found in prop::collection::vec(("[1-4]", prop::collection::vec("[1-6]", 0..5)), 0..6)

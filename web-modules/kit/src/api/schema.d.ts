@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 8b7cd061f6681aff4f507cda8408528a01636b1620368293a6f032991a56b154
+ * openapi.json sha256: 7db2b727886b0637381a8e5e27221fd8cac6238fe1901246652b279f41a025d7
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -3784,6 +3784,41 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/{host}/districts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists the districts of the clinics. In the search, clinics of the chosen one come first. */
+        readonly get: operations["districts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{host}/districts/chosen": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Chooses the district whose clinics come first, for the account. */
+        readonly put: operations["choose_district"];
+        readonly post?: never;
+        /** Forgets the choice: all districts are equal. Nothing is sent to the hospital system. */
+        readonly delete: operations["forget_district"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/{host}/hosts": {
         readonly parameters: {
             readonly query?: never;
@@ -4387,7 +4422,7 @@ export interface components {
          * @description What was audited.
          * @enum {string}
          */
-        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "ticket_moved" | "waiting_list_joined" | "waiting_list_left" | "slot_offered" | "slot_offer_ended" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "diary_corrected" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "questionnaire_created" | "questionnaire_changed" | "questionnaire_sent" | "questionnaire_completed" | "questionnaire_alert" | "questionnaire_exported" | "questionnaire_link_created" | "questionnaire_link_opened" | "questionnaire_link_locked" | "questionnaire_link_revoked" | "chat_opened" | "chat_handled" | "chat_assigned" | "chat_answered" | "push_enabled" | "push_disabled" | "notifications_changed" | "calendar_created" | "calendar_changed" | "calendar_revoked" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "plugin_rolled_back" | "plugin_settings_changed" | "plugin_tried" | "diagnostics_exported";
+        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "ticket_moved" | "waiting_list_joined" | "waiting_list_left" | "district_chosen" | "slot_offered" | "slot_offer_ended" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "diary_corrected" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "questionnaire_created" | "questionnaire_changed" | "questionnaire_sent" | "questionnaire_completed" | "questionnaire_alert" | "questionnaire_exported" | "questionnaire_link_created" | "questionnaire_link_opened" | "questionnaire_link_locked" | "questionnaire_link_revoked" | "chat_opened" | "chat_handled" | "chat_assigned" | "chat_answered" | "push_enabled" | "push_disabled" | "notifications_changed" | "calendar_created" | "calendar_changed" | "calendar_revoked" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "plugin_rolled_back" | "plugin_settings_changed" | "plugin_tried" | "diagnostics_exported";
         /** @description A page of the audit log. */
         readonly AuditPage: {
             /** @description Newest first. */
@@ -4975,6 +5010,11 @@ export interface components {
             /** @description What is probably not meant: a question that is never shown, for example. */
             readonly warnings: readonly components["schemas"]["QuizFault"][];
         };
+        /** @description The patient's choice. */
+        readonly ChosenDistrictBody: {
+            /** @description Id of a district of the list. */
+            readonly districtId: string;
+        };
         /** @description An account at a hospital system (A-127…A-131, B-137). */
         readonly Client: {
             /** @description The patient's id there. */
@@ -4995,6 +5035,10 @@ export interface components {
             readonly name: string;
             readonly address?: string | null;
             readonly phone?: string | null;
+        };
+        /** @description A clinic with its district. */
+        readonly ClinicHit: components["schemas"]["Clinic"] & {
+            readonly district?: components["schemas"]["Named"] | null;
         };
         /** @description A column of the table. */
         readonly ColumnView: {
@@ -5322,6 +5366,20 @@ export interface components {
              */
             readonly keep_free_bytes: number;
         };
+        /** @description A part of the town or region, with its clinics. */
+        readonly District: {
+            readonly districtId: string;
+            readonly name: string;
+            /** @description Ids of clinics of the list of clinics. A clinic is in one district at most. */
+            readonly clinicIds: readonly string[];
+        };
+        /** @description The districts of a medical host, and the one that the patient has chosen. */
+        readonly Districts: {
+            /** @description Empty if the hospital system has no districts. */
+            readonly districts: readonly components["schemas"]["District"][];
+            /** @description Id of the district whose clinics come first; null: all districts are equal. */
+            readonly chosen?: string | null;
+        };
         /** @description A doctor (A-155…A-158). */
         readonly Doctor: {
             readonly doctorId: string;
@@ -5340,6 +5398,7 @@ export interface components {
             readonly clinicId: string;
             readonly clinicName: string;
             readonly specName: string;
+            readonly district?: components["schemas"]["Named"] | null;
         };
         /** @description An identity document (A-121…A-125). */
         readonly Document: {
@@ -8017,10 +8076,10 @@ export interface components {
             /** Format: date-time */
             readonly saved?: string | null;
         };
-        /** @description Four lists, best matches first, at most 20 entries each. */
+        /** @description Four lists, best matches first, at most 20 entries each. Among equal matches, clinics of the patient's district come first. */
         readonly SearchAnswer: {
-            readonly clinicsByName: readonly components["schemas"]["Clinic"][];
-            readonly clinicsByAddress: readonly components["schemas"]["Clinic"][];
+            readonly clinicsByName: readonly components["schemas"]["ClinicHit"][];
+            readonly clinicsByAddress: readonly components["schemas"]["ClinicHit"][];
             readonly doctorsByName: readonly components["schemas"]["DoctorHit"][];
             readonly specsByName: readonly components["schemas"]["SpecHit"][];
         };
@@ -8048,6 +8107,17 @@ export interface components {
             readonly lastSeenAt: string;
             /** @description `User-Agent` of the browser. */
             readonly userAgent?: string | null;
+        };
+        /** @description A mistake in the words of `cabinet config check`. */
+        readonly SettingMistakeView: {
+            /** @description Path of the setting, e.g. `keys[0].certificate`; or the key of the configuration. */
+            readonly key: string;
+            /** @description Whether it is a setting of this place. */
+            readonly is_here: boolean;
+            readonly found?: string | null;
+            readonly expected: string;
+            /** @description The nearest valid spelling. */
+            readonly suggestion?: string | null;
         };
         /** @description The settings that are wanted: either values, or those of an earlier version. */
         readonly SettingsChangeBody: {
@@ -8101,6 +8171,8 @@ export interface components {
             /** @description What was changed here. */
             readonly changed: Record<string, never>;
             readonly fixed: readonly components["schemas"]["FixedSetting"][];
+            /** @description Why the latest version does not fit any more, if this kernel uses another one. Empty if it fits and is only not applied yet. */
+            readonly mistakes: readonly components["schemas"]["SettingMistakeView"][];
         };
         /** @description The new version. */
         readonly SettingsSaved: {
@@ -8203,6 +8275,7 @@ export interface components {
              * @description First day with a free slot, if the hospital system reports it.
              */
             readonly nearestDate?: string | null;
+            readonly district?: components["schemas"]["Named"] | null;
         };
         /** @description A speciality (A-152…A-154). */
         readonly Speciality: {
@@ -12541,7 +12614,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `settings_changed`: somebody has saved since `version` */
+            /** @description `settings_changed`: somebody has saved since `version`, or another place of the plugin while it was tried */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15473,7 +15546,7 @@ export interface operations {
                     readonly "image/webp": readonly number[];
                 };
             };
-            /** @description `chat_invalid` */
+            /** @description `chat_invalid`. Refusals have Matrix's `errcode`, `error`, `retry_after_ms` and `consent_uri`, too */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15562,7 +15635,7 @@ export interface operations {
                     readonly "application/json": unknown;
                 };
             };
-            /** @description `chat_invalid` */
+            /** @description `chat_invalid`. Refusals have Matrix's `errcode`, `error`, `retry_after_ms` and `consent_uri`, too */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -24586,6 +24659,171 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 409: components["responses"]["HospitalRefused"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: components["responses"]["HospitalFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly districts: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the medical host */
+                readonly host: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Districts"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownHost"];
+            readonly 409: components["responses"]["HospitalRefused"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `plugin_busy`, `plugin_starting`, `plugin_failed`: retry after `Retry-After` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly choose_district: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the medical host */
+                readonly host: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChosenDistrictBody"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description no such district has a clinic here */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 409: components["responses"]["HospitalRefused"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `plugin_busy`, `plugin_starting`, `plugin_failed`: retry after `Retry-After` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly forget_district: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the medical host */
+                readonly host: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description there is no choice any more */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownHost"];
             readonly 409: components["responses"]["HospitalRefused"];
             readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
