@@ -150,39 +150,35 @@ pub(crate) async fn run(desk: &Desk<'_>, port: &dyn ChatServer) {
     })
     .await;
     let chat = Chat { desk, port, members: members.into_inner() };
-    let steps: [(&'static Point, _); 9] = [
-        (&REGISTERS_AGAIN, 0),
-        (&ACCESS, 1),
-        (&RENEWS, 2),
-        (&OPENS, 3),
-        (&OWN_ROOM, 4),
-        (&ROOM_LOST, 5),
-        (&SAYS_AGAIN, 6),
-        (&EXPIRES, 7),
-        (&ERASES, 8),
-    ];
-    for (point, step) in steps {
-        desk.point(point, async |check| {
-            let [first, second] = chat.members.as_slice() else {
-                return check.not_run("there are no accounts: see `register`");
-            };
-            match step {
-                0 => chat.registers_again(check, first).await,
-                1 => chat.access(check, first, second).await,
-                2 => chat.renews(check, first).await,
-                3 => chat.opens(check, first).await,
-                4 => chat.own_room(check, first, second).await,
-                5 => chat.room_lost(check, second).await,
-                6 => chat.says_again(check, first).await,
-                7 => chat.expires(check, first).await,
-                _ => {
-                    chat.erases(check, first).await;
-                    chat.erases(check, second).await;
-                }
-            }
-        })
+    let both = match chat.members.as_slice() {
+        [first, second] => Some((first, second)),
+        _ => None,
+    };
+    let missing = "there are no accounts: see `register`";
+    desk.point_on(&REGISTERS_AGAIN, both, missing, async |check, (first, _)| {
+        chat.registers_again(check, first).await
+    })
+    .await;
+    desk.point_on(&ACCESS, both, missing, async |check, (first, second)| {
+        chat.access(check, first, second).await
+    })
+    .await;
+    desk.point_on(&RENEWS, both, missing, async |check, (first, _)| chat.renews(check, first).await).await;
+    desk.point_on(&OPENS, both, missing, async |check, (first, _)| chat.opens(check, first).await).await;
+    desk.point_on(&OWN_ROOM, both, missing, async |check, (first, second)| {
+        chat.own_room(check, first, second).await
+    })
+    .await;
+    desk.point_on(&ROOM_LOST, both, missing, async |check, (_, second)| chat.room_lost(check, second).await)
         .await;
-    }
+    desk.point_on(&SAYS_AGAIN, both, missing, async |check, (first, _)| chat.says_again(check, first).await)
+        .await;
+    desk.point_on(&EXPIRES, both, missing, async |check, (first, _)| chat.expires(check, first).await).await;
+    desk.point_on(&ERASES, both, missing, async |check, (first, second)| {
+        chat.erases(check, first).await;
+        chat.erases(check, second).await;
+    })
+    .await;
 }
 
 async fn forged(desk: &Desk<'_>, check: &mut Check, port: &dyn ChatServer) {

@@ -129,6 +129,21 @@ impl<'a> Desk<'a> {
         self.keep(point, check, start);
     }
 
+    /// Runs a point on what an earlier one has found. Without it the point is not run, for the reason `missing`.
+    pub(crate) async fn point_on<T>(
+        &self,
+        point: &'static Point,
+        found: Option<T>,
+        missing: &str,
+        run: impl AsyncFnOnce(&mut Check, T),
+    ) {
+        self.point(point, async |check| match found {
+            Some(found) => run(check, found).await,
+            None => check.not_run(missing),
+        })
+        .await;
+    }
+
     fn keep(&self, point: &'static Point, check: Check, start: Instant) {
         let Check { wrong, notes, not_run } = check;
         let (state, reasons) = match (wrong.is_empty(), not_run) {

@@ -45,41 +45,45 @@ pub(crate) async fn run(desk: &Desk<'_>, port: &dyn PaymentGateway) {
     desk.point(&points::NONSENSE_DATES, async |check| gateway.nonsense_dates(check).await).await;
     desk.point(&points::REGISTERS, async |check| gateway.registers(check).await).await;
     desk.point(&points::NOT_SENT, async |check| gateway.not_sent(check).await).await;
-    let steps: [(&'static crate::Point, _); 11] = [
-        (&points::UNPAID, 0),
-        (&points::RECEIPT, 1),
-        (&points::AGAIN, 2),
-        (&points::ODD_TEXTS, 3),
-        (&points::LOST, 4),
-        (&points::STATUS, 5),
-        (&points::REFUND_UNPAID, 6),
-        (&points::REFUND_NOT_SENT, 7),
-        (&points::REFUND_LOST, 8),
-        (&points::CANCEL_LOST, 9),
-        (&points::CANCELS, 10),
-    ];
-    for (point, step) in steps {
-        desk.point(point, async |check| {
-            let known = gateway.known.borrow().clone();
-            let Some((number, order)) = known else {
-                return check.not_run("no order was registered: see `register`");
-            };
-            match step {
-                0 => gateway.unpaid(check, &number).await,
-                1 => gateway.receipt(check, &order).await,
-                2 => gateway.again(check, &number).await,
-                3 => gateway.odd_texts(check).await,
-                4 => gateway.lost(check).await,
-                5 => gateway.status_lost(check, &number).await,
-                6 => gateway.refund_unpaid(check, &order, &number).await,
-                7 => gateway.refund_not_sent(check, &order).await,
-                8 => gateway.refund_lost(check, &order).await,
-                9 => gateway.cancel_lost(check).await,
-                _ => gateway.cancels(check, &order).await,
-            }
-        })
+    let known = gateway.known.borrow().clone();
+    let known = known.as_ref().map(|(number, order)| (number, order));
+    let missing = "no order was registered: see `register`";
+    desk.point_on(&points::UNPAID, known, missing, async |check, (number, _)| {
+        gateway.unpaid(check, number).await
+    })
+    .await;
+    desk.point_on(&points::RECEIPT, known, missing, async |check, (_, order)| {
+        gateway.receipt(check, order).await
+    })
+    .await;
+    desk.point_on(&points::AGAIN, known, missing, async |check, (number, _)| {
+        gateway.again(check, number).await
+    })
+    .await;
+    desk.point_on(&points::ODD_TEXTS, known, missing, async |check, _| gateway.odd_texts(check).await).await;
+    desk.point_on(&points::LOST, known, missing, async |check, _| gateway.lost(check).await).await;
+    desk.point_on(&points::STATUS, known, missing, async |check, (number, _)| {
+        gateway.status_lost(check, number).await
+    })
+    .await;
+    desk.point_on(&points::REFUND_UNPAID, known, missing, async |check, (number, order)| {
+        gateway.refund_unpaid(check, order, number).await
+    })
+    .await;
+    desk.point_on(&points::REFUND_NOT_SENT, known, missing, async |check, (_, order)| {
+        gateway.refund_not_sent(check, order).await
+    })
+    .await;
+    desk.point_on(&points::REFUND_LOST, known, missing, async |check, (_, order)| {
+        gateway.refund_lost(check, order).await
+    })
+    .await;
+    desk.point_on(&points::CANCEL_LOST, known, missing, async |check, _| gateway.cancel_lost(check).await)
         .await;
-    }
+    desk.point_on(&points::CANCELS, known, missing, async |check, (_, order)| {
+        gateway.cancels(check, order).await
+    })
+    .await;
 }
 
 /// A number that no other run has.

@@ -287,24 +287,24 @@ impl<'a> Questioned<'a> {
             }),
             _ => None,
         };
-        let steps: [(&'static Point, _); 6] =
-            [(&OUTDATED, 0), (&SUBMIT_STRANGER, 1), (&NOT_SENT, 2), (&LOST, 3), (&AGAIN, 4), (&CLOSED, 5)];
-        for (point, step) in steps {
-            desk.point(point, async |check| {
-                let Some(attempt) = &attempt else {
-                    return check.not_run("the patient has no open questionnaire with a form");
-                };
-                match step {
-                    0 => self.outdated(check, attempt).await,
-                    1 => self.submit_stranger(check, attempt).await,
-                    2 => self.not_sent(check, attempt).await,
-                    3 => self.lost(check, attempt).await,
-                    4 => self.again(check, attempt).await,
-                    _ => self.closed(check, attempt).await,
-                }
-            })
+        let (attempt, missing) = (attempt.as_ref(), "the patient has no open questionnaire with a form");
+        desk.point_on(&OUTDATED, attempt, missing, async |check, attempt| {
+            self.outdated(check, attempt).await
+        })
+        .await;
+        desk.point_on(&SUBMIT_STRANGER, attempt, missing, async |check, attempt| {
+            self.submit_stranger(check, attempt).await
+        })
+        .await;
+        desk.point_on(&NOT_SENT, attempt, missing, async |check, attempt| {
+            self.not_sent(check, attempt).await
+        })
+        .await;
+        desk.point_on(&LOST, attempt, missing, async |check, attempt| self.lost(check, attempt).await).await;
+        desk.point_on(&AGAIN, attempt, missing, async |check, attempt| self.again(check, attempt).await)
             .await;
-        }
+        desk.point_on(&CLOSED, attempt, missing, async |check, attempt| self.closed(check, attempt).await)
+            .await;
     }
 
     async fn submit(

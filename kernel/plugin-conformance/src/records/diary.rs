@@ -24,23 +24,16 @@ pub(super) async fn run(record: &Record<'_>) {
         true => record.open_day().await,
         false => None,
     };
-    let steps: [(&'static crate::Point, _); 3] =
-        [(&points::DIARY_NOT_SENT, 0), (&points::DIARY_LOST, 1), (&points::DIARY, 2)];
-    for (point, step) in steps {
-        record
-            .desk
-            .point(point, async |check| {
-                let Some(open) = &open else {
-                    return check.not_run("the diary has no open day whose questions the suite can answer");
-                };
-                match step {
-                    0 => record.day_not_sent(check, open).await,
-                    1 => record.day_lost(check, open).await,
-                    _ => record.day_saved(check, open).await,
-                }
-            })
-            .await;
-    }
+    let (desk, open) = (record.desk, open.as_ref());
+    let missing = "the diary has no open day whose questions the suite can answer";
+    desk.point_on(&points::DIARY_NOT_SENT, open, missing, async |check, open| {
+        record.day_not_sent(check, open).await
+    })
+    .await;
+    desk.point_on(&points::DIARY_LOST, open, missing, async |check, open| record.day_lost(check, open).await)
+        .await;
+    desk.point_on(&points::DIARY, open, missing, async |check, open| record.day_saved(check, open).await)
+        .await;
 }
 
 impl Record<'_> {

@@ -26,33 +26,32 @@ pub(super) async fn run(record: &Record<'_>) {
         true => record.issued().await,
         false => None,
     };
-    let steps: [(&'static crate::Point, _); 6] = [
-        (&points::SETTLE_OTHER_SUM, 0),
-        (&points::SETTLE_NOT_SENT, 1),
-        (&points::SETTLE_LOST, 2),
-        (&points::SETTLE, 3),
-        (&points::REOPEN_LOST, 4),
-        (&points::REOPEN, 5),
-    ];
-    for (point, step) in steps {
-        record
-            .desk
-            .point(point, async |check| {
-                let Some(issued) = &issued else { return check.not_run("the patient has no issued invoice") };
-                match step {
-                    0 => record.other_sum(check, issued).await,
-                    1 => record.settle_not_sent(check, issued).await,
-                    2 => record.settle_lost(check, issued).await,
-                    3 => record.settles(check, issued).await,
-                    4 | 5 if !issued.is_paid.get() => {
-                        check.not_run("no payment was booked: see `invoice.settles`");
-                    }
-                    4 => record.reopen_lost(check, issued).await,
-                    _ => record.reopens(check, issued).await,
-                }
-            })
-            .await;
-    }
+    let (desk, issued) = (record.desk, issued.as_ref());
+    let missing = "the patient has no issued invoice";
+    desk.point_on(&points::SETTLE_OTHER_SUM, issued, missing, async |check, issued| {
+        record.other_sum(check, issued).await
+    })
+    .await;
+    desk.point_on(&points::SETTLE_NOT_SENT, issued, missing, async |check, issued| {
+        record.settle_not_sent(check, issued).await
+    })
+    .await;
+    desk.point_on(&points::SETTLE_LOST, issued, missing, async |check, issued| {
+        record.settle_lost(check, issued).await
+    })
+    .await;
+    desk.point_on(&points::SETTLE, issued, missing, async |check, issued| {
+        record.settles(check, issued).await
+    })
+    .await;
+    let paid = issued.filter(|issued| issued.is_paid.get());
+    let missing = if issued.is_none() { missing } else { "no payment was booked: see `invoice.settles`" };
+    desk.point_on(&points::REOPEN_LOST, paid, missing, async |check, paid| {
+        record.reopen_lost(check, paid).await
+    })
+    .await;
+    desk.point_on(&points::REOPEN, paid, missing, async |check, paid| record.reopens(check, paid).await)
+        .await;
 }
 
 fn payment(sum: Kopecks, record: &Record<'_>) -> InvoicePayment {

@@ -36,36 +36,40 @@ impl<'a> Record<'a> {
 
     /// Runs the points that change nothing.
     pub(crate) async fn reads(&self) {
-        let steps: [(&'static crate::Point, _); 8] = [
-            (&points::LISTS, 0),
-            (&points::INCOMPLETE, 1),
-            (&points::ODD_ROW, 2),
-            (&points::EMPTIED, 3),
-            (&ODD_TEXTS, 4),
-            (&points::OPENS, 5),
-            (&points::STRANGER, 6),
-            (&points::NONSENSE_DATES, 7),
-        ];
-        for (point, step) in steps {
-            self.desk
-                .point(point, async |check| {
-                    let Some(patient) = &self.patient else {
-                        return check.not_run("the person was not found");
-                    };
-                    match step {
-                        0 => self.whole_lists(check, patient).await,
-                        1 => self.incomplete_lists(check, patient).await,
-                        2 => self.odd_row(check, patient).await,
-                        3 => self.emptied_lists(check, patient).await,
-                        4 => self.odd_names(check, patient).await,
-                        5 => self.opens(check, patient).await,
-                        6 => self.stranger(check, patient).await,
-                        _ => self.nonsense_dates(check, patient).await,
-                    }
-                })
-                .await;
-        }
-        self.desk.point(&points::CHANGES, async |check| self.changes(check).await).await;
+        let (desk, patient, missing) = (self.desk, self.patient.as_ref(), "the person was not found");
+        desk.point_on(&points::LISTS, patient, missing, async |check, patient| {
+            self.whole_lists(check, patient).await
+        })
+        .await;
+        desk.point_on(&points::INCOMPLETE, patient, missing, async |check, patient| {
+            self.incomplete_lists(check, patient).await
+        })
+        .await;
+        desk.point_on(&points::ODD_ROW, patient, missing, async |check, patient| {
+            self.odd_row(check, patient).await
+        })
+        .await;
+        desk.point_on(&points::EMPTIED, patient, missing, async |check, patient| {
+            self.emptied_lists(check, patient).await
+        })
+        .await;
+        desk.point_on(&ODD_TEXTS, patient, missing, async |check, patient| {
+            self.odd_names(check, patient).await
+        })
+        .await;
+        desk.point_on(&points::OPENS, patient, missing, async |check, patient| {
+            self.opens(check, patient).await
+        })
+        .await;
+        desk.point_on(&points::STRANGER, patient, missing, async |check, patient| {
+            self.stranger(check, patient).await
+        })
+        .await;
+        desk.point_on(&points::NONSENSE_DATES, patient, missing, async |check, patient| {
+            self.nonsense_dates(check, patient).await
+        })
+        .await;
+        desk.point(&points::CHANGES, async |check| self.changes(check).await).await;
     }
 
     /// Runs the points that change something.

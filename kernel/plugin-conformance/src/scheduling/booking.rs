@@ -56,72 +56,70 @@ impl Tour<'_> {
             (Some(counter), Some(attempt)) => Some((counter, attempt)),
             _ => None,
         };
-        let missing = "no slot was booked: see `book`";
-        let singles: [(&'static crate::Point, _); 6] = [
-            (&points::SLOT_GOES, 0),
-            (&points::AGAIN, 1),
-            (&points::TAKEN, 2),
-            (&points::STRANGER, 3),
-            (&points::CANCELS, 4),
-            (&points::CANCELS_TWICE, 5),
-        ];
-        for (point, step) in singles {
-            desk.point(point, async |check| {
-                let Some((counter, attempt)) = together else { return check.not_run(missing) };
-                match step {
-                    0 => counter.slot_goes(check, attempt).await,
-                    1 => counter.again(check, attempt).await,
-                    2 => counter.taken(check, attempt).await,
-                    3 => counter.stranger(check, attempt).await,
-                    4 => counter.cancels(check, attempt).await,
-                    _ => counter.cancels_twice(check, attempt).await,
-                }
-            })
-            .await;
-        }
+        let unbooked = "no slot was booked: see `book`";
+        desk.point_on(&points::SLOT_GOES, together, unbooked, async |check, (counter, attempt)| {
+            counter.slot_goes(check, attempt).await;
+        })
+        .await;
+        desk.point_on(&points::AGAIN, together, unbooked, async |check, (counter, attempt)| {
+            counter.again(check, attempt).await;
+        })
+        .await;
+        desk.point_on(&points::TAKEN, together, unbooked, async |check, (counter, attempt)| {
+            counter.taken(check, attempt).await;
+        })
+        .await;
+        desk.point_on(&points::STRANGER, together, unbooked, async |check, (counter, attempt)| {
+            counter.stranger(check, attempt).await;
+        })
+        .await;
+        desk.point_on(&points::CANCELS, together, unbooked, async |check, (counter, attempt)| {
+            counter.cancels(check, attempt).await;
+        })
+        .await;
+        desk.point_on(&points::CANCELS_TWICE, together, unbooked, async |check, (counter, attempt)| {
+            counter.cancels_twice(check, attempt).await;
+        })
+        .await;
         if let Some((counter, attempt)) = together {
             counter.clean(&attempt.made).await;
         }
-        let faults: [(&'static crate::Point, _); 6] = [
-            (&points::NOT_SENT, 0),
-            (&points::HISTORY_LOST, 1),
-            (&points::LOST, 2),
-            (&points::GATEWAY, 3),
-            (&points::ONCE, 4),
-            (&points::CANCEL_LOST, 5),
-        ];
         let books = Cell::new(None);
         let repeated = Cell::new(false);
-        for (point, step) in faults {
-            desk.point(point, async |check| {
-                let Some((counter, attempt)) = together else { return check.not_run(missing) };
-                let requests = attempt.seen.len().min(MOST_REQUESTS);
-                match step {
-                    0 => counter.not_sent(check).await,
-                    1 => books.set(counter.history_lost(check, requests, &repeated).await),
-                    2 | 3 => {
-                        let Some(books) = books.get() else {
-                            return check.not_run("the request that books was not found");
-                        };
-                        let faults: &[Fault] = match step {
-                            2 => &[Fault::Lost, Fault::Broken],
-                            _ => &[Fault::PageAfter(502), Fault::PageAfter(200)],
-                        };
-                        for fault in faults {
-                            counter.one_lost(check, fault, books, requests, &repeated).await;
-                        }
-                    }
-                    4 if books.get().is_none() => check.not_run("the request that books was not found"),
-                    4 if repeated.get() => check.wrong("the request that books was sent again"),
-                    4 => {}
-                    _ => {
-                        counter.cancel_lost(check).await;
-                        counter.tell_left(check);
-                    }
+        let counter = together.map(|(counter, _)| counter);
+        let requests = together.map_or(0, |(_, attempt)| attempt.seen.len().min(MOST_REQUESTS));
+        desk.point_on(&points::NOT_SENT, counter, unbooked, async |check, counter| {
+            counter.not_sent(check).await
+        })
+        .await;
+        desk.point_on(&points::HISTORY_LOST, counter, unbooked, async |check, counter| {
+            books.set(counter.history_lost(check, requests, &repeated).await);
+        })
+        .await;
+        let found = counter.zip(books.get());
+        let unknown = if counter.is_none() { unbooked } else { "the request that books was not found" };
+        for (point, faults) in [
+            (&points::LOST, [Fault::Lost, Fault::Broken]),
+            (&points::GATEWAY, [Fault::PageAfter(502), Fault::PageAfter(200)]),
+        ] {
+            desk.point_on(point, found, unknown, async |check, (counter, books)| {
+                for fault in &faults {
+                    counter.one_lost(check, fault, books, requests, &repeated).await;
                 }
             })
             .await;
         }
+        desk.point_on(&points::ONCE, found, unknown, async |check, _| {
+            if repeated.get() {
+                check.wrong("the request that books was sent again");
+            }
+        })
+        .await;
+        desk.point_on(&points::CANCEL_LOST, counter, unbooked, async |check, counter| {
+            counter.cancel_lost(check).await;
+            counter.tell_left(check);
+        })
+        .await;
     }
 }
 
