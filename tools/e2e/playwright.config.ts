@@ -81,9 +81,10 @@ export default defineConfig({
   // A separate folder for each concurrent run, because a run empties its folder when it starts.
   outputDir: `../../target/e2e/results/${isFaults ? 'faults' : (variant ?? 'default')}`,
   reporter: [['list']],
-  // Tests that check many screens or wait for downloads have three times as long (`test.slow()`).
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Limits for a test that hangs; they must hold while the Rust tests take both cores. Tests that check many screens or wait for
+  // downloads have three times as long (`test.slow()`).
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
   retries: 0,
   // Two workers leave a third of two cores idle: they wait for animations and for the server.
   workers: isFaults ? 1 : 3,

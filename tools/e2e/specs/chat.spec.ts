@@ -284,12 +284,12 @@ test('ten messages around a killed kernel arrive once and in order', async ({ ch
     { times: 1 },
   );
   for (const text of numbered('Сообщение', 4, 6)) await chat.write(text);
-  await expect(chat.lost).toBeVisible({ timeout: AGAIN_MS });
+  // The kernel may be back before the page says that it was away.
+  await expect.poll(() => answers).toEqual([200]);
   for (const text of numbered('Сообщение', 7, 10)) await chat.write(text);
   const all = numbered('Сообщение', 1, 10);
   await expect.poll(() => employee.texts(room), { timeout: AGAIN_MS }).toEqual(all);
   await expect.poll(() => chat.shown('Сообщение'), { timeout: AGAIN_MS }).toEqual(all);
-  expect(answers).toEqual([200]);
   await expect(chat.lost).toHaveCount(0, { timeout: AGAIN_MS });
   await expect(chat.log.getByText('ждёт отправки')).toHaveCount(0);
 });

@@ -124,7 +124,8 @@ fn usable(service: &Service) -> Option<String> {
 impl Generated {
     /// What was made, for the terminal.
     pub fn summary(&self) -> String {
-        let mut text = format!("src/client: {} operations of {}\n", self.operations, self.title);
+        let plural = if self.operations == 1 { "" } else { "s" };
+        let mut text = format!("src/client: {} operation{plural} of {}\n", self.operations, self.title);
         match self.mapped.as_slice() {
             [] => text.push_str("src/mapping.rs: no operation looks like a function of this world\n"),
             mapped => {

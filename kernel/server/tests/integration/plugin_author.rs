@@ -282,10 +282,18 @@ fn a_new_plugin_is_tested_built_checked_called_and_developed() {
     let skipped: Vec<&str> = skipped.map(|point| point["id"].as_str().unwrap()).collect();
     assert_eq!(
         skipped,
-        ["patient.ambiguous", "cancel.stranger", "cancel", "cancel.twice", "cancel.lost-answer"]
+        [
+            "districts",
+            "districts.clinics",
+            "patient.ambiguous",
+            "cancel.stranger",
+            "cancel",
+            "cancel.twice",
+            "cancel.lost-answer"
+        ]
     );
     assert!(fs::read_to_string(&reports[0]).unwrap().contains("<h1>Conformance of my-clinic 0.1.0</h1>"));
-    assert!(fs::read_to_string(&reports[2]).unwrap().contains("failures=\"0\" skipped=\"5\""));
+    assert!(fs::read_to_string(&reports[2]).unwrap().contains("failures=\"0\" skipped=\"7\""));
     assert!(TcpStream::connect(("127.0.0.1", port)).is_err(), "the simulator was stopped");
     fs::write(file("dev.toml"), before).unwrap();
 

@@ -227,9 +227,9 @@ mod tests {
             "plugins/other/plugin.toml: id is \"guide\", the folder is \"other\"",
             "world must be one of \"",
             "limits.cpu-ms must be a number from 10 to 2000",
-            "unknown field `request`",
+            "request is no key of this file: did you mean requests?",
             "settings must be a JSON Schema",
-            "unknown field `api`, expected one of `memory-mib`",
+            "plugins/guide/plugin.toml: id is missing",
             "there must be a line `sha256 = \"\"`",
         ] {
             assert!(said.contains(part), "{part} is not in\n{said}");

@@ -57,6 +57,7 @@ pub(crate) struct NewPlugin {
     pub language: String,
     /// The description of the service that the plugin connects: OpenAPI 3 as JSON, or WSDL 1.1. A typed client and a sample mapping are
     /// generated from it, in Rust. Nothing is fetched: schemas that a WSDL imports have to be beside it.
+    /// Without it, the sample only.
     #[arg(long, value_name = "FILE")]
     pub from: Option<PathBuf>,
     /// The folder to make. Defaults to one with the name of the id.
