@@ -42,7 +42,7 @@ test('a chosen district has its clinics first until all districts are equal agai
 
   await page.reload();
   await expect.poll(async () => plain(await first.innerText())).toContain(own.name);
-  await write.search.fill('поликлиника');
+  await write.search.fill('городская поликлиника');
   const option = write.results.getByRole('group', { name: 'Клиники по названию' }).getByRole('option').first();
   await expect(option).toContainText('В вашем районе');
   await write.search.press('Escape');
