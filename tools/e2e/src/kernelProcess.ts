@@ -1,4 +1,4 @@
-/** The kernel's process. `cargo xtask test` starts it again when a signal has ended it, and keeps its id in a file. */
+/** The kernel's process. `cargo xtask test` starts it again when it was killed, and keeps its id in a file. */
 import { readFile } from 'node:fs/promises';
 
 /** Kills it as the OOM killer does. */

@@ -11,6 +11,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+/// The signal of `kill -9` (POSIX).
+const SIGKILL: i32 = 9;
+
 struct Served {
     what: &'static str,
     command: Command,
@@ -83,8 +86,8 @@ impl Running {
         Ok(())
     }
 
-    /// Runs `work` and meanwhile starts the cabinet again each time a signal ends it, as its systemd unit would. `pid_file` holds its current
-    /// process id.
+    /// Runs `work` and meanwhile starts the cabinet again each time it is killed. It is not started again after a crash, which would hide
+    /// the crash from the tests. `pid_file` holds its current process id.
     ///
     /// # Errors
     /// The file cannot be written, or the cabinet cannot be started again.
@@ -98,7 +101,7 @@ impl Running {
             let working = scope.spawn(work);
             while !working.is_finished() {
                 if let Some(Served { command, child, .. }) = self.children.last_mut()
-                    && child.try_wait()?.is_some_and(|status| status.signal().is_some())
+                    && child.try_wait()?.is_some_and(|status| status.signal() == Some(SIGKILL))
                 {
                     *child = command.spawn()?;
                     write(child.id())?;

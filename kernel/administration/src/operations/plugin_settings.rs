@@ -49,7 +49,7 @@ pub enum SettingsError {
     /// The check of the configuration found mistakes.
     #[error("the settings have mistakes")]
     Mistakes(Vec<SettingMistake>),
-    /// Somebody else has saved since, at this place, or at another place of the plugin while the plugin was tried.
+    /// Another change was saved: at this place since it was read, or at another place of the plugin while the plugin was tried.
     #[error("the settings were changed in the meantime")]
     Changed,
 }

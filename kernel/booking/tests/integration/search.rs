@@ -235,7 +235,7 @@ fn the_chosen_district_comes_before_used_clinics_and_behind_a_free_day() {
     assert_eq!(clinics(&[], &["1", "2", "3"]), ["3", "1", "2"], "as without a district");
 }
 
-/// Issue 17: specialities of the same name stay together, whatever the district.
+/// Issue 17: specialities of the same name stay together, also if their clinics are in different districts.
 #[test]
 fn a_district_does_not_tear_a_speciality_apart() {
     let index = three_clinics([

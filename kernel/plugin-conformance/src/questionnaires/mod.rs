@@ -105,7 +105,7 @@ pub(crate) static READS: [&Point; 7] =
     [&ASSIGNMENTS, &INCOMPLETE, &EMPTIED, &ODD_TEXTS, &FORM, &ANSWERED, &STRANGER];
 pub(crate) static WRITES: [&Point; 6] = [&OUTDATED, &SUBMIT_STRANGER, &NOT_SENT, &LOST, &AGAIN, &CLOSED];
 
-/// Refusals of what belongs to somebody else.
+/// Refusals of what belongs to another patient.
 const NOT_THEIRS: [&str; 3] = ["not-found", "patient-unknown", "unsupported"];
 
 /// A patient with what the service lists for them.

@@ -6,7 +6,7 @@ use cabinet_domain::{ForeignDocumentId, MedicalDocument, PatientId};
 
 /// Most documents that are opened.
 const MOST: usize = 6;
-/// Refusals of what belongs to somebody else.
+/// Refusals of what belongs to another patient.
 const NOT_THEIRS: [&str; 5] = ["not-found", "patient-unknown", "not-allowed", "invalid", "unsupported"];
 
 impl Record<'_> {

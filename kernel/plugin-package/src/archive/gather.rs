@@ -114,7 +114,7 @@ pub fn gather(folder: &Path, source: Option<&Path>) -> Result<Gathered, GatherEr
     })
 }
 
-/// Adds the licence of the repository if there is none of the package's own.
+/// Adds the licence of the repository if the package has none of its own.
 pub(crate) fn add_licence<K: PackageKind>(members: &mut Members, source: &Path) -> Result<(), GatherError> {
     if !members.contains_key(LICENSE) {
         let found = licence::above(source);

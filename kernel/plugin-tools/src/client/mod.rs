@@ -6,7 +6,7 @@
 //! | `json`, `openapi` | read OpenAPI 3.0 and 3.1 |
 //! | `wsdl` | reads WSDL 1.1 and XML Schema |
 //! | `model` | what both describe |
-//! | `names`, `print` | names, comments and code that are Rust, whatever the description says |
+//! | `names`, `print` | names, comments and code that are Rust for any description |
 //! | `rest`, `soap` | the clients |
 //! | `port`, `likeness`, `mapping` | the sample mapping |
 
