@@ -9,7 +9,7 @@ use crate::run::{Ended, capture, program, quietly};
 use crate::tally::Tally;
 use crate::web;
 use crate::workspace::Workspace;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use std::fs;
 
 /// Inputs that determine the outcome of a suite.
@@ -156,14 +156,16 @@ pub fn in_chromium(
         npm.env("CABINET_E2E_VARIANT", suite.variant);
     }
     npm.envs(suite.environment.iter().copied());
-    let pid_file = workspace.path("target/e2e").join(format!("{}.pid", suite.name));
+    let results = workspace.path("target/e2e");
+    fs::create_dir_all(&results).with_context(|| format!("{} cannot be created", results.display()))?;
+    let pid_file = results.join(format!("{}.pid", suite.name));
     npm.env("CABINET_E2E_PID_FILE", &pid_file).env("CI", "1").env("NO_COLOR", "1");
     let ended = running.restarting(&pid_file, || capture(&mut npm));
     running.stop();
     let ended = ended?;
     if let Ok(ended) = &ended {
         // One line per test, with its duration in seconds.
-        fs::write(workspace.path("target/e2e").join(format!("{}.log", suite.name)), &ended.output)?;
+        fs::write(results.join(format!("{}.log", suite.name)), &ended.output)?;
     }
     ended
 }
