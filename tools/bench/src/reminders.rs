@@ -57,6 +57,10 @@ pub struct Reminders {
     postgres: Option<String>,
     #[arg(long, default_value_t = 100_000)]
     visits: usize,
+    /// Visits on SQLite. Fewer, because each account that is linked to the hospital rewrites its entries in the index of words, which takes
+    /// the longer the more accounts there are: with 100 000 it takes 25 minutes to fill the database.
+    #[arg(long, default_value_t = 30_000)]
+    sqlite_visits: usize,
     /// How long the requests of others are measured without and with reminders, in seconds each.
     #[arg(long, default_value_t = 60)]
     seconds: u64,
@@ -68,16 +72,17 @@ impl Reminders {
         let file = self.folder.join("reminders.db");
         std::fs::create_dir_all(&self.folder)?;
         ensure!(!file.exists(), "{} is there already; name another folder or remove it", file.display());
-        self.measure("SQLite", open_sqlite(&file).await?).await?;
+        self.measure("SQLite", open_sqlite(&file).await?, self.sqlite_visits).await?;
         if let Some(url) = &self.postgres {
-            self.measure("PostgreSQL", open_postgres(&url.clone().into(), CONNECTIONS)?).await?;
+            let storage = open_postgres(&url.clone().into(), CONNECTIONS)?;
+            self.measure("PostgreSQL", storage, self.visits).await?;
         }
         Ok(())
     }
 
-    async fn measure(&self, name: &str, storage: Storage) -> Result<()> {
+    async fn measure(&self, name: &str, storage: Storage, visits: usize) -> Result<()> {
         storage.migrate().await?;
-        let kernel = Kernel::open(&storage, self.visits).await?;
+        let kernel = Kernel::open(&storage, visits).await?;
         if storage.kind() == "postgres" {
             tokio::time::sleep(STATISTICS).await;
         }
@@ -114,8 +119,8 @@ impl Reminders {
             if growth <= GROWTH { "reached" } else { "MISSED" },
             without.len(),
             with.len(),
-            self.visits,
-            part(self.visits) / rate / 60.0,
+            visits,
+            part(visits) / rate / 60.0,
         );
         // The rest without a pace, to its end.
         let begin = Instant::now();
@@ -126,8 +131,8 @@ impl Reminders {
             "reminders: {name}: without a pace {:.0} a second",
             part(rest) / begin.elapsed().as_secs_f64()
         );
-        kernel.sink.check(self.visits)?;
-        println!("reminders: {name}: {} visits, each patient reminded once", self.visits);
+        kernel.sink.check(visits)?;
+        println!("reminders: {name}: {} visits, each patient reminded once", visits);
         storage.close().await;
         Ok(())
     }
