@@ -64,6 +64,9 @@ pub struct Reminders {
     /// How long the requests of others are measured without and with reminders, in seconds each.
     #[arg(long, default_value_t = 60)]
     seconds: u64,
+    /// Shortest time of one reminder, in milliseconds. Default: the kernel's.
+    #[arg(long)]
+    pace: Option<u64>,
 }
 
 impl Reminders {
@@ -87,6 +90,7 @@ impl Reminders {
             tokio::time::sleep(STATISTICS).await;
         }
         let window = Duration::from_secs(self.seconds);
+        let pace = self.pace.map_or(RemindOfVisit::PACE, Duration::from_millis);
         // What is measured first is slower: nothing is in memory yet.
         kernel.others(window / 4).await?;
         let (mut without, mut with, mut worked) = (Spread::default(), Spread::default(), Duration::ZERO);
@@ -101,7 +105,7 @@ impl Reminders {
                 times
             };
             let begin = Instant::now();
-            let (times, work) = tokio::join!(others, kernel.work(RemindOfVisit::PACE, stopped));
+            let (times, work) = tokio::join!(others, kernel.work(pace, stopped));
             work?;
             with.append(times?);
             worked += begin.elapsed();
