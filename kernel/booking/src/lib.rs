@@ -46,7 +46,8 @@ pub use lists::ClinicList;
 pub use moving::{MoveOrigin, MovedAppointment, OpenMove};
 pub use relations::Relations;
 pub use reservation::{
-    BookedAppointment, BookingRequest, FinishMove, NamedBooking, RemindOfVisit, SettleBooking, SettledBooking,
+    BookedAppointment, BookingRequest, FinishMove, NamedBooking, Pace, RemindOfVisit, SettleBooking,
+    SettledBooking,
 };
 pub use service::{BookingParts, BookingService, DaysWanted};
 pub use settings::{BookingSettings, WaitingSettings};

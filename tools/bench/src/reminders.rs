@@ -7,7 +7,7 @@ use crate::hub::{CLINIC, Hub, ZONE, doctor_of, patient_of, visit};
 use crate::spread::{Spread, millis};
 use anyhow::{Context, Result, anyhow, ensure};
 use async_trait::async_trait;
-use cabinet_booking::{BookingParts, BookingService, BookingSettings, RemindOfVisit, VisitsAttention};
+use cabinet_booking::{BookingParts, BookingService, BookingSettings, Pace, RemindOfVisit, VisitsAttention};
 use cabinet_domain::{
     AppointmentId, Booking, BookingId, BookingState, IdempotencyKey, JobId, MedicalHost, Relation, UserId,
 };
@@ -64,7 +64,7 @@ pub struct Reminders {
     /// How long the requests of others are measured without and with reminders, in seconds each.
     #[arg(long, default_value_t = 60)]
     seconds: u64,
-    /// Shortest time of one reminder, in milliseconds. Default: the kernel's.
+    /// Interval between the beginnings of two reminders, in milliseconds. Default: the kernel's.
     #[arg(long)]
     pace: Option<u64>,
 }
@@ -90,7 +90,7 @@ impl Reminders {
             tokio::time::sleep(STATISTICS).await;
         }
         let window = Duration::from_secs(self.seconds);
-        let pace = self.pace.map_or(RemindOfVisit::PACE, Duration::from_millis);
+        let pace = self.pace.map_or(Pace::EVERY, Duration::from_millis);
         // What is measured first is slower: nothing is in memory yet.
         kernel.others(window / 4).await?;
         let (mut without, mut with, mut worked) = (Spread::default(), Spread::default(), Duration::ZERO);
@@ -227,7 +227,7 @@ impl Kernel {
             services: BTreeMap::from([(HOST.parse()?, Arc::clone(&self.service))]),
             bookings: Arc::clone(&self.stores.bookings),
             post: Some(Arc::clone(&self.post)),
-            pace,
+            pace: Pace::of(pace),
         };
         let workers: [Arc<dyn JobWorker>; 2] = [Arc::new(remind), Arc::clone(&self.sink) as _];
         let places = workers.iter().flat_map(|worker| (0..worker.at_a_time()).map(move |_| worker));

@@ -27,7 +27,7 @@ mod worker;
 pub(crate) use booking_log::BookingLog;
 pub(crate) use execute::Bookings;
 pub use finish_move_worker::FinishMove;
-pub use remind_worker::RemindOfVisit;
+pub use remind_worker::{Pace, RemindOfVisit};
 pub(crate) use reserve::{Placement, Replaced, is_open};
 pub use types::{BookedAppointment, BookingRequest, NamedBooking, SettledBooking};
 pub use worker::SettleBooking;

@@ -1,7 +1,7 @@
 //! Issue 17: reminders a day and two hours before a visit, by e-mail and on the patient's devices.
 
 use crate::support::{Scene, host, nine, request, scene, scene_with};
-use cabinet_booking::{BookingSettings, Caller, RemindOfVisit};
+use cabinet_booking::{BookingSettings, Caller, Pace, RemindOfVisit};
 use cabinet_domain::{
     NotificationChannel, NotificationKind, PushSubscriptionId, QuietChoice, Session, SessionId,
 };
@@ -47,7 +47,7 @@ impl Reminded {
             services: BTreeMap::from([(host(), Arc::clone(&scene.service))]),
             bookings: Arc::clone(&scene.stores.bookings),
             post: Some(Arc::clone(&post) as Arc<dyn Post>),
-            pace: Duration::ZERO,
+            pace: Pace::of(Duration::ZERO),
         };
         Self { scene, post, worker }
     }

@@ -19,7 +19,7 @@ mod user_files;
 mod waiting;
 
 use crate::compose::Cabinet;
-use cabinet_booking::{FinishMove, LookForSlots, RemindOfVisit, SettleBooking};
+use cabinet_booking::{FinishMove, LookForSlots, Pace, RemindOfVisit, SettleBooking};
 use cabinet_chat::{CompleteChatRoom, SayInChat};
 use cabinet_mail::{LetterWorker, PostOffice};
 use cabinet_payments::{
@@ -125,7 +125,7 @@ fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
             services: cabinet.booking.clone(),
             bookings: Arc::clone(&cabinet.stores.bookings),
             post: post(cabinet),
-            pace: RemindOfVisit::PACE,
+            pace: Pace::of(Pace::EVERY),
         }),
         Arc::new(LookForSlots {
             services: cabinet.booking.clone(),
