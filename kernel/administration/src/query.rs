@@ -15,6 +15,8 @@ pub const PAGE_SIZES: [u32; 5] = [5, 10, 20, 50, 100];
 const WORDS_AT_MOST: usize = 6;
 /// Characters of a filter's value.
 const LONGEST: usize = 100;
+/// Accounts that a filter can name: as many as can be marked at once.
+const NUMBERS_AT_MOST: usize = 1_000;
 
 /// The filters as they were typed. An empty text is no filter. `%` around a text is ignored: every text is searched anywhere in the value.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -22,6 +24,7 @@ pub struct TableFilter {
     /// Words that must each occur in any column.
     pub q: Option<String>,
     pub texts: Vec<(CabinetText, String)>,
+    /// One integer id, or several with commas or spaces between them (B-297).
     pub id: Option<String>,
     /// Matches the whole number only, because it is stored encrypted.
     pub snils: Option<String>,
@@ -101,10 +104,15 @@ impl TableFilter {
             }
         }
         let q = self.q.as_deref().and_then(|typed| text("q", typed));
-        let id = self.id.as_deref().and_then(|typed| text("id", typed));
         let snils = self.snils.as_deref().and_then(|typed| text("snils", typed));
-        if let Some(typed) = id {
-            filter.number = typed.parse().map_err(|_| wrong.push("id")).ok();
+        match self.id.as_deref().map(numbers) {
+            Some(Some(numbers)) => match numbers.as_slice() {
+                [] => {}
+                [number] => filter.number = Some(*number),
+                _ => filter.numbers = Some(numbers),
+            },
+            Some(None) => wrong.push("id"),
+            None => {}
         }
         if let Some(typed) = snils {
             filter.snils = typed.parse::<Snils>().map_err(|_| wrong.push("snils")).ok();
@@ -126,6 +134,20 @@ impl TableFilter {
             Err(AdministrationError::Invalid(wrong))
         }
     }
+}
+
+/// The numbers in a text. `None` if anything else is in it, or too many are.
+fn numbers(typed: &str) -> Option<Vec<i64>> {
+    let mut numbers = Vec::new();
+    for piece in typed.split(|between: char| between == ',' || between.is_whitespace()) {
+        let piece = piece.trim_matches('%');
+        if !piece.is_empty() {
+            numbers.push(piece.parse().ok()?);
+        }
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    (numbers.len() <= NUMBERS_AT_MOST).then_some(numbers)
 }
 
 /// The words of a search, each as typed and as it would read on the other layout.
@@ -187,6 +209,27 @@ mod tests {
         };
         let Err(AdministrationError::Invalid(fields)) = wrong.meaning(ZONE) else { panic!("accepted") };
         assert_eq!(fields, ["email", "id", "snils"]);
+    }
+
+    /// B-297
+    #[test]
+    fn several_accounts_are_named_by_their_numbers() {
+        let of = |id: &str| {
+            let filter = TableFilter { id: Some(id.to_owned()), ..TableFilter::default() };
+            filter.meaning(ZONE).map(|meaning| (meaning.filter.number, meaning.filter.numbers))
+        };
+        assert_eq!(of("%10481%").unwrap(), (Some(10_481), None));
+        assert_eq!(of("10482, 10481 10482,,").unwrap(), (None, Some(vec![10_481, 10_482])));
+        assert_eq!(of(" % ").unwrap(), (None, None));
+        let list =
+            |length: usize| (1..=length).map(|number| number.to_string()).collect::<Vec<_>>().join(",");
+        assert_eq!(of(&list(NUMBERS_AT_MOST)).unwrap().1.map(|numbers| numbers.len()), Some(NUMBERS_AT_MOST));
+        for wrong in ["10481;10482", "10481, x", "1.5", &list(NUMBERS_AT_MOST + 1)] {
+            assert!(
+                matches!(of(wrong), Err(AdministrationError::Invalid(fields)) if fields == ["id"]),
+                "{wrong}"
+            );
+        }
     }
 
     #[test]

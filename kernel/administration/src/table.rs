@@ -226,7 +226,11 @@ impl AdministrationService {
             return Ok(None);
         }
         let candidates = self.parts.stores.cabinets.similar(&pieces, CANDIDATES).await?;
-        let alike = candidates.into_iter().filter(|(_, searched)| is_alike(&meaning.words, searched));
+        let is_named =
+            |number: &i64| meaning.filter.numbers.as_ref().is_none_or(|named| named.contains(number));
+        let alike = candidates
+            .into_iter()
+            .filter(|(number, searched)| is_named(number) && is_alike(&meaning.words, searched));
         let numbers: Vec<i64> = alike.map(|(number, _)| number).take(FOUND).collect();
         if numbers.is_empty() {
             return Ok(None);

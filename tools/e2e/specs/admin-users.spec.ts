@@ -174,6 +174,11 @@ test('rows are selected over pages and marked as read', async ({ page, asAdmin, 
   await boxes.first().check();
   await expect(page.getByText('2 выбрано', { exact: true })).toBeVisible();
   await look(page, 'admin-users-selected');
+  // B-297: the selected ones, from both pages.
+  await page.getByRole('button', { name: 'Показать выбранные' }).click();
+  await expect(page.getByRole('grid').locator('tbody').getByRole('row')).toHaveCount(2);
+  await expect(page.getByText('2 выбрано', { exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Отметить как прочитанное' }).click();
   await expect(page.getByText(/выбрано$/)).toHaveCount(0);
   // All that match, on all pages: the accounts of this worker.

@@ -15,7 +15,7 @@ pub(crate) struct FilterBody {
     /// Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
     /// tolerated. A whole SNILS finds its person.
     q: Option<String>,
-    /// The integer id.
+    /// The integer id, or up to 1000 of them with commas or spaces between them: the accounts that are selected (B-297).
     id: Option<String>,
     last_name: Option<String>,
     first_name: Option<String>,

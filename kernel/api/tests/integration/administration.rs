@@ -106,7 +106,7 @@ async fn the_table_shows_patients_page_by_page() {
     }
 }
 
-/// B-316…B-319: the parameters of the specification, in a body (docs/adr/0033).
+/// B-297, B-316…B-319: the parameters of the specification, in a body (docs/adr/0033).
 #[tokio::test]
 async fn a_filter_is_a_text_between_percent_signs_and_an_id_is_whole() {
     let app = TestApp::start().await;
@@ -131,10 +131,20 @@ async fn a_filter_is_a_text_between_percent_signs_and_an_id_is_whole() {
         (json!({ "last_name": "%зое%", "first_name": "%ле%" }), vec!["zoev"]),
         (json!({ "last_name": "%зое%", "first_name": "%зоя%" }), vec![]),
         (json!({ "id": numbers[1] }), vec!["zoev"]),
+        (
+            json!({ "id": numbers.join(", "), "sort": "last_name", "direction": "asc" }),
+            vec!["zoev", "sidorova"],
+        ),
+        (json!({ "id": numbers.join(" "), "last_name": "%зое%" }), vec!["zoev"]),
+        // Words with typing mistakes stay within the accounts that are named.
+        (json!({ "id": numbers.join(","), "q": "львовнаа" }), vec!["sidorova"]),
+        (json!({ "id": format!("{},0", numbers[1]), "q": "львовнаа" }), vec![]),
     ] {
         let page = admin.post_json(SEARCH, &filter).await.expect(200).json();
         assert_eq!(logins(&page), found, "{filter}");
     }
+    let wrong = admin.post_json(SEARCH, &json!({ "id": "1;2" })).await.expect(422).json();
+    assert_eq!(wrong["errors"][0]["field"], "id");
 }
 
 /// B-163, B-164, B-173, B-314, B-315, issue 14: "server paging"

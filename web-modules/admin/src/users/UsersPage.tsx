@@ -17,6 +17,7 @@ import { AdminPage } from '../shared/AdminPage';
 import { StatusChips } from './StatusChips';
 import { USERS_TABLE } from './tableAddress';
 import { UsersTable } from './UsersTable';
+import { useSelectedNumbers } from './useSelectedNumbers';
 
 export function UsersPage() {
   const { t } = useTranslation('admin');
@@ -27,6 +28,7 @@ export function UsersPage() {
   const { data: count } = useCount(filters, size);
   const { data: counters } = useCounters();
   const [selection, setSelection] = useState<Selection>(NO_SELECTION);
+  const { select, numbersOf } = useSelectedNumbers(list.data?.content, setSelection);
   const show = (next: Filters) => {
     // Another filter matches other rows.
     setSelection(NO_SELECTION);
@@ -49,7 +51,12 @@ export function UsersPage() {
           <p>{t('users.similar')}</p>
         </Notice>
       )}
-      <UsersTable {...{ state, list, count, selection }} onSelect={setSelection} onFilters={show} />
+      <UsersTable
+        {...{ state, list, count, selection }}
+        onSelect={select}
+        onFilters={show}
+        onShowSelected={() => state.show({ filters: { id: numbersOf(selection).join(', ') } })}
+      />
     </AdminPage>
   );
 }

@@ -16,7 +16,7 @@ import {
   TableBar,
   type TableState,
 } from '@cabinet/kit/table';
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck, ListFilter } from 'lucide-react';
 import { UserMenu } from '../actions/UserMenu';
 import { useUserDialogs } from '../actions/useUserDialogs';
 import { sentFilters } from '../data/admin.api';
@@ -42,9 +42,11 @@ export interface UsersTableProps {
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
   readonly onFilters: (filters: Filters) => void;
+  /** Shows only the selected rows, which may be on many pages, and keeps them selected (B-297). */
+  readonly onShowSelected: () => void;
 }
 
-export function UsersTable({ state, list, count, selection, onSelect, onFilters }: UsersTableProps) {
+export function UsersTable({ state, list, count, selection, onSelect, onFilters, onShowSelected }: UsersTableProps) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const can = useCan();
@@ -59,6 +61,7 @@ export function UsersTable({ state, list, count, selection, onSelect, onFilters 
   const shown = chosenColumns(all, chosen);
   const shownIds = shown.map(({ id }) => id);
   const density = DENSITIES.find((one) => one === preferences.density) ?? 'normal';
+  const isPartOfMatches = !selection.isAll && count !== undefined && selection.ids.size < count.total;
   const marking = useMarkViewed(() => onSelect(NO_SELECTION));
   const { ask, dialogs } = useUserDialogs();
   return (
@@ -69,6 +72,12 @@ export function UsersTable({ state, list, count, selection, onSelect, onFilters 
         total={count?.total}
         bulk={
           <>
+            {isPartOfMatches && (
+              <Button kind="quiet" size="small" onClick={onShowSelected}>
+                <ListFilter aria-hidden />
+                {t('users.showSelected')}
+              </Button>
+            )}
             {can('users.write') && (
               <Button
                 kind="quiet"

@@ -272,6 +272,32 @@ describe('mark as read', () => {
     await waitFor(() => expect(screen.queryByText('2 выбрано')).toBeNull());
   });
 
+  /** B-297 */
+  it('is shown alone, from whatever pages it is, and stays selected', async () => {
+    const { user, of, address } = await open(USERS, {
+      [LIST]: (call) => (asks(call, 'after') ? page([KIM], { previous: 10_481 }) : page([ROW], { next: 10_482 })),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /Выбрать: Иванова/ }));
+    await user.click(screen.getByRole('button', { name: 'Следующая страница' }));
+    await user.click(await screen.findByRole('checkbox', { name: /Выбрать: Ким/ }));
+    await user.click(screen.getByRole('button', { name: 'Показать выбранные' }));
+    await waitFor(() => expect(bodyOf(of(LIST).at(-1))).toMatchObject({ id: '10482, 10481', page: 0 }));
+    expect(screen.getByText('2 выбрано')).toBeTruthy();
+    expect(address()).toBe(USERS);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Фильтр: ID' }).value).toBe('10482, 10481');
+  });
+
+  it('of all that match is what the table shows', async () => {
+    const { user } = await open(USERS, {
+      [LIST]: () => page([ROW, KIM]),
+      [COUNT]: () => ({ total: 2, total_pages: 1, is_exact: true }),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /Выбрать: Иванова/ }));
+    expect(screen.getByRole('button', { name: 'Показать выбранные' })).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: /Выбрать: Ким/ }));
+    expect(screen.queryByRole('button', { name: 'Показать выбранные' })).toBeNull();
+  });
+
   /** X-072 */
   it('that failed keeps filters and selection, and shows the request id', async () => {
     const { user, address } = await open(`${USERS}?is_new=1`, { [VIEWED]: () => problemResponse(503, 'unavailable') });
