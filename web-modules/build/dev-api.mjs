@@ -70,6 +70,7 @@ const variant = {
     waitTimeoutMs: 60_000,
     settleMs: 120_000,
     windowMonths: 2,
+    passes: true,
     hosts: [{ id: 'netrika1', name: 'Hub', description: '' }],
   },
   session: { idleWarningMs: Number(process.env.DEV_IDLE_MS ?? 900_000) },

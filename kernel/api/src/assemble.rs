@@ -38,7 +38,7 @@ use crate::shared::readiness::LastReadiness;
 use crate::shared::refresh_cookie::RefreshCookie;
 use crate::staff_access;
 use crate::table::UPLOADS;
-use crate::variant_view::{ModuleCatalogue, VariantAnswer};
+use crate::variant_view::{ModuleCatalogue, VariantAnswer, VisitOffers};
 use crate::web::{InstalledModules, WebFiles, WebRoots};
 use cabinet_accounts::{Accounts, SecondSteps, SelfService};
 use cabinet_administration::{
@@ -69,6 +69,7 @@ use cabinet_questionnaires::QuestionnaireService;
 use cabinet_records::RecordService;
 use cabinet_user_files::UserFileService;
 use cabinet_vault::Vault;
+use cabinet_wallet::Wallet;
 use prometheus_client::registry::Registry;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -115,6 +116,8 @@ pub struct AppParts {
     pub notifications: Arc<NotificationService>,
     /// Notices on people's browsers.
     pub push: Arc<PushService>,
+    /// Issues passes of visits for wallets; `None` if the hospital has none.
+    pub wallet: Option<Arc<Wallet>>,
     /// Files that patients and administrators upload.
     pub user_files: Arc<UserFileService>,
     /// The bytes of all files.
@@ -199,7 +202,11 @@ impl App {
         let offered =
             parts.booking_hosts.iter().filter_map(|id| booking.get(id)).map(|service| service.host());
         let diary = parts.diary_host.as_ref();
-        let answer = VariantAnswer::render(&variant, &modules, &folder, &parts.demo, offered, diary)?;
+        let offers = VisitOffers {
+            hosts: offered.collect(),
+            has_passes: parts.wallet.as_ref().is_some_and(|wallet| wallet.is_open(clock.now())),
+        };
+        let answer = VariantAnswer::render(&variant, &modules, &folder, &parts.demo, &offers, diary)?;
         let folders = [folder.own(), folder.base()];
         let web = WebFiles::read(&variant, &folders, &parts.web_roots, parts.installed_modules)?;
 
@@ -338,6 +345,8 @@ impl App {
                 organisation: variant.organisation.clone(),
                 languages: variant.languages.clone(),
                 public_url: public_url.clone(),
+                wallet: parts.wallet,
+                colour: variant.branding.brand.clone(),
                 clock: Arc::clone(&clock),
             }),
             calendar: Arc::new(CalendarState {

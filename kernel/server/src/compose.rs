@@ -12,7 +12,7 @@ use crate::portal::{self, PortalCheck};
 use crate::prepare::Prepared;
 use crate::questionnaires::{self, QuestionnaireCheck};
 use crate::readiness::{DatabaseCheck, HospitalPort, MailCheck, PluginCheck};
-use crate::{chat, modules, notifications, payments, push, records, seed, self_service, user_files};
+use crate::{chat, modules, notifications, payments, push, records, seed, self_service, user_files, wallet};
 use anyhow::Context;
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_api::{App, AppParts, DemoLogin, HealthCheck, TimeLimits, WebRoots};
@@ -107,7 +107,8 @@ impl Cabinet {
     /// # Errors
     /// A failure during startup.
     pub(crate) async fn compose(prepared: Prepared, shared: &Shared) -> anyhow::Result<Self> {
-        let Prepared { draft, loaded, served, secrets, mail, push, signers, storage, vault } = prepared;
+        let Prepared { draft, loaded, served, secrets, mail, push, wallet, signers, storage, vault } =
+            prepared;
         let clock: Arc<dyn Clock> = Arc::new(SystemClock);
         let variant = Arc::new(loaded.variant);
         let stores = storage.stores(&vault);
@@ -148,6 +149,7 @@ impl Cabinet {
             }
             false => Vec::new(),
         };
+        let wallet = wallet::open(&variant, wallet, &signers, clock.as_ref(), &mut registry);
         let options = Options {
             plugins: variant.http.plugin_root.clone(),
             cache: variant.http.cache_root.clone(),
@@ -257,6 +259,7 @@ impl Cabinet {
             chat_gateway: chat_gateway.clone(),
             attention,
             push,
+            wallet,
             notifications,
             user_files: Arc::clone(&user_files),
             vault: Arc::clone(&vault),

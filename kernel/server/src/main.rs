@@ -10,6 +10,7 @@
 //! | `self_service.rs` | self-service of accounts |
 //! | `file_store.rs` | file storage: a folder or a bucket |
 //! | `portal.rs`, `signers.rs` | sign-in through the state portal, and the signers for it |
+//! | `wallet.rs` | passes of visits for wallets |
 //! | `payments.rs` | payments over the card gateway |
 //! | `questionnaires.rs` | the hospital's own questionnaire service |
 //! | `seed.rs` | demo accounts |
@@ -48,6 +49,7 @@ mod shutdown;
 mod signers;
 mod source;
 mod user_files;
+mod wallet;
 mod workers;
 
 use std::process::ExitCode;

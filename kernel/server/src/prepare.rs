@@ -2,6 +2,7 @@
 
 use crate::mail::MailParts;
 use crate::preflight::Inspected;
+use crate::wallet::WalletFiles;
 use crate::{file_store, signers};
 use anyhow::{Context, anyhow};
 use cabinet_config::{Database, Draft, Loaded, Secrets, Variant, resolve};
@@ -23,6 +24,7 @@ pub(crate) struct Prepared {
     pub secrets: Secrets,
     pub mail: Option<MailParts>,
     pub push: Option<PushKeys>,
+    pub wallet: Option<WalletFiles>,
     pub signers: BTreeMap<String, Arc<dyn Signer>>,
     pub storage: Storage,
     pub vault: Arc<Vault>,
@@ -33,7 +35,7 @@ pub(crate) struct Prepared {
 /// # Errors
 /// [`cabinet_config::ConfigErrors`] with every reason not to start.
 pub(crate) async fn prepare(inspected: Inspected) -> anyhow::Result<Prepared> {
-    let Inspected { mut draft, served, loaded, secrets, mail, push, .. } = inspected;
+    let Inspected { mut draft, served, loaded, secrets, mail, push, wallet, .. } = inspected;
     let started = match (&loaded, &secrets) {
         (Some(loaded), Some(secrets)) => {
             let signers = open_signers(&loaded.variant, secrets, &mut draft).await;
@@ -47,7 +49,7 @@ pub(crate) async fn prepare(inspected: Inspected) -> anyhow::Result<Prepared> {
     let (Some((signers, storage, vault)), Some(secrets)) = (started, secrets) else {
         return Err(anyhow!("a secret is missing"));
     };
-    Ok(Prepared { draft, loaded, served, secrets, mail, push, signers, storage, vault })
+    Ok(Prepared { draft, loaded, served, secrets, mail, push, wallet, signers, storage, vault })
 }
 
 /// Opens the database of a variant for a command that needs nothing else.

@@ -1,7 +1,9 @@
 /** My tickets: viewed, printed, added to the calendar, cancelled; and inaccessible to other users. */
 import { readFile } from 'node:fs/promises';
+import { entriesOf } from '../src/archive';
 import { lookAtEveryWidth } from '../src/look';
 import { message } from '../src/message';
+import { altered, passOf, verifySignature } from '../src/pass';
 import { expect, test } from '../src/test';
 
 /** A-010, A-066, A-214, A-215, A-216, A-369, X-040. */
@@ -55,6 +57,30 @@ test('a ticket goes into the calendar and onto paper', async ({ tickets, kernel,
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('[data-print-sheet]')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+});
+
+/** Issue 17: "wallet-ready file". The real key signs; `openssl` verifies, as a phone would. */
+test('a ticket goes into the wallet of the phone', async ({ tickets, kernel, page }) => {
+  const seat = await kernel.seat(33);
+  const { slot } = await kernel.freeSlot(seat);
+  expect(await kernel.book(seat, slot)).toBe(200);
+  const [ticket] = await kernel.ticketsAt(seat);
+  await tickets.open();
+  const card = await tickets.card(ticket?.appointment.id ?? '');
+  const download = page.waitForEvent('download');
+  await card.getByRole('button', { name: /Добавить в Wallet телефона/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^priem-\d{4}-\d\d-\d\d\.pkpass$/);
+  const files = await entriesOf(file);
+  expect(altered(files)).toEqual([]);
+  await verifySignature(files);
+  const pass = passOf(files);
+  expect(pass.passTypeIdentifier).toBe('pass.example.cabinet.visits');
+  expect([pass.relevantDate.slice(0, 16), pass.voided]).toEqual([slot.start.slice(0, 16), false]);
+  // The code leads to the appointment.
+  await page.goto(pass.barcodes[0]?.message ?? '');
+  await expect(tickets.ticket(ticket?.appointment.id ?? '')).toBeVisible();
+  await lookAtEveryWidth(page, 'ticket-with-pass');
 });
 
 /** Another user cannot see or cancel the tickets; without a token there is no access at all. */

@@ -124,7 +124,7 @@ pub fn in_chromium(
         None => Database::Sqlite,
     };
     let demo = Demo {
-        folder,
+        folder: folder.clone(),
         database,
         port: 8180 + suite.place,
         simulators: 9181 + 100 * suite.place,
@@ -155,6 +155,8 @@ pub fn in_chromium(
     if suite.variant != "default" {
         npm.env("CABINET_E2E_VARIANT", suite.variant);
     }
+    let demo = workspace.path("target/demo").join(&folder);
+    npm.env("CABINET_E2E_PASS_AUTHORITY", demo.join("wallet/authority.pem"));
     npm.envs(suite.environment.iter().copied());
     let results = workspace.path("target/e2e");
     fs::create_dir_all(&results).with_context(|| format!("{} cannot be created", results.display()))?;

@@ -6,7 +6,7 @@ use crate::run::quietly;
 use crate::running::{Running, free};
 use crate::step::step;
 use crate::workspace::Workspace;
-use crate::{chat, plugins, portal, tools, web};
+use crate::{chat, plugins, portal, tools, wallet, web};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::io::{Read, Write};
@@ -291,6 +291,9 @@ secrets = ["api_key"]
         let address = format!("127.0.0.1:{}", self.port);
         let portal = portal::settings(workspace, self.simulators, &format!("http://{address}"))?;
         let chat = chat::settings(self.chat, folder, self.simulators)?;
+        // One hospital issues passes for wallets; the others have none.
+        let wallet =
+            if self.variant == "default" { wallet::settings(workspace, folder)? } else { String::new() };
         let text = format!(
             r#"# Written by `cargo xtask up`; edits are lost. What a hospital sets here: docs/operations.md.
 [http]
@@ -361,7 +364,7 @@ http = ["{gateway}"]
 private_addresses = ["127.0.0.1/32"]
 secrets = ["login", "password", "callback_key"]
 reveal = ["callback_key"]
-{questionnaires}{portal}{chat}"#,
+{questionnaires}{portal}{chat}{wallet}"#,
             questionnaires = self.questionnaires_section(workspace, folder)?,
             files = folder.join("files"),
             web = workspace.path("target/web"),

@@ -41,6 +41,7 @@ mod timings;
 mod tools;
 mod unchanged;
 mod up;
+mod wallet;
 mod web;
 mod workspace;
 

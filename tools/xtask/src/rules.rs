@@ -29,6 +29,7 @@ const MAP: &[Rule] = &[
         never: &["axum", "hyper", "reqwest", "sqlx", "wasmtime", "libloading", "object_store"],
     },
     Rule { name: "cabinet-pdf", may_know: &["cabinet-domain"], never: OUTSIDE },
+    Rule { name: "cabinet-wallet", may_know: &["cabinet-ports"], never: OUTSIDE },
     Rule {
         name: "cabinet-pictures",
         may_know: &["cabinet-domain", "cabinet-ports"],
@@ -234,6 +235,7 @@ const MAP: &[Rule] = &[
             "cabinet-administration",
             "cabinet-user-files",
             "cabinet-pdf",
+            "cabinet-wallet",
             "cabinet-news",
             "cabinet-questionnaires",
             "cabinet-chat",
@@ -276,6 +278,7 @@ const MAP: &[Rule] = &[
             "cabinet-plugin-tools",
             "cabinet-author-tools",
             "cabinet-native-host",
+            "cabinet-wallet",
             "cabinet-pictures",
             "cabinet-rate-limit",
             "cabinet-http",

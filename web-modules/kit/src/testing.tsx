@@ -45,6 +45,7 @@ export const demoVariant: Variant = {
     waitTimeoutMs: 60_000,
     settleMs: 120_000,
     windowMonths: 2,
+    passes: false,
     hosts: [{ id: 'netrika1', name: 'Региональная запись к врачу', description: '' }],
   },
   records: { diary: 'vista' },

@@ -4,4 +4,4 @@ mod catalogue;
 mod variant_answer;
 
 pub use catalogue::{ModuleCatalogue, ModulesBody};
-pub use variant_answer::{VariantAnswer, VariantBody};
+pub use variant_answer::{VariantAnswer, VariantBody, VisitOffers};

@@ -137,6 +137,9 @@ struct VisitsBody {
     window_months: u32,
     /// Hosts for booking, in display order; empty if this hospital has no booking.
     hosts: Vec<BookingHostBody>,
+    /// Whether an appointment has a pass for the wallet of a phone. Optional: a browser without a network may start from an older response.
+    #[schema(required = false)]
+    passes: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -208,24 +211,32 @@ pub struct VariantBody {
     texts: BTreeMap<&'static str, Texts>,
 }
 
+/// What is offered for visits.
+pub struct VisitOffers<'h> {
+    /// The hosts for booking in display order.
+    pub hosts: Vec<&'h MedicalHost>,
+    /// Whether an appointment has a pass for a wallet.
+    pub has_passes: bool,
+}
+
 /// The rendered response.
 #[derive(Debug)]
 pub struct VariantAnswer(CachedResponse);
 
 impl VariantAnswer {
-    /// Renders the response. `booking_hosts` are the hosts for booking in display order.
+    /// Renders the response.
     ///
     /// # Errors
     /// If a text file cannot be read.
-    pub fn render<'h>(
+    pub fn render(
         variant: &Variant,
         modules: &ModuleCatalogue,
         folder: &VariantFolder,
         demo: &[DemoLogin],
-        booking_hosts: impl Iterator<Item = &'h MedicalHost>,
+        visits: &VisitOffers<'_>,
         diary_host: Option<&MedicalHostId>,
     ) -> Result<Self, AssembleError> {
-        let body = body(variant, modules, folder, demo, booking_hosts, diary_host)?;
+        let body = body(variant, modules, folder, demo, visits, diary_host)?;
         let json = serde_json::to_vec(&body)
             .map_err(|source| AssembleError::Json { path: Path::new("variant").to_owned(), source })?;
         Ok(Self(CachedResponse::new(json, "application/json")))
@@ -237,12 +248,12 @@ impl VariantAnswer {
     }
 }
 
-fn body<'h>(
+fn body(
     variant: &Variant,
     modules: &ModuleCatalogue,
     folder: &VariantFolder,
     demo: &[DemoLogin],
-    booking_hosts: impl Iterator<Item = &'h MedicalHost>,
+    visits: &VisitOffers<'_>,
     diary_host: Option<&MedicalHostId>,
 ) -> Result<VariantBody, AssembleError> {
     let organisation = &variant.organisation;
@@ -295,7 +306,10 @@ fn body<'h>(
             wait_timeout_ms: milliseconds(variant.visits.wait_timeout_s),
             settle_ms: milliseconds(variant.visits.settle_s),
             window_months: variant.visits.window_months,
-            hosts: booking_hosts
+            passes: visits.has_passes,
+            hosts: visits
+                .hosts
+                .iter()
                 .map(|host| BookingHostBody {
                     id: host.id.to_string(),
                     name: host.name.clone(),

@@ -133,6 +133,12 @@ pub const CALLS: &[(&str, &str, &str, For)] = &[
         "/api/netrika1/appointments2/printout?clinicId=1&appointmentId=2",
         Patients,
     ),
+    (
+        "GET",
+        "/api/{host}/appointments2/pass",
+        "/api/netrika1/appointments2/pass?clinicId=1&appointmentId=2",
+        Patients,
+    ),
     ("GET", "/api/{host}/bookings/open", "/api/netrika1/bookings/open", Patients),
     ("GET", "/api/{host}/bookings/settled", "/api/netrika1/bookings/settled", Patients),
     ("POST", "/api/{host}/moves", "/api/netrika1/moves", Patients),

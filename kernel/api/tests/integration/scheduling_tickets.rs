@@ -2,9 +2,11 @@
 
 use crate::support::{Client, TestApp};
 use cabinet_domain::AuditKind;
-use cabinet_fakes::{Fault, Operation};
-use cabinet_ports::{Problem, ProblemCode, ProfileField};
+use cabinet_fakes::{FakeSigner, Fault, Operation};
+use cabinet_ports::{Problem, ProblemCode, ProfileField, SignerError};
+use cabinet_wallet::{Icons, PassCertificate, Wallet};
 use serde_json::{Value, json};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::sleep;
 
@@ -145,6 +147,92 @@ async fn an_appointment_has_a_printout_for_its_patient_alone() {
     patient.delete(&format!("{TICKETS}?clinicId=c1&appointmentId=t1")).await.expect(204);
     patient.get(&printout).await.expect(200);
     assert_eq!(patient.get(&format!("{TICKETS}/printout")).await.expect(400).code(), "malformed");
+}
+
+fn wallet(signer: &Arc<FakeSigner>, valid_to: &str) -> Arc<Wallet> {
+    let mut png = Vec::new();
+    let icon = image::DynamicImage::new_rgb8(87, 87);
+    icon.write_to(&mut std::io::Cursor::new(&mut png), image::ImageFormat::Png).unwrap();
+    let certificate = PassCertificate {
+        pass_type: "pass.org.example.visits".to_owned(),
+        team: "A1B2C3D4E5".to_owned(),
+        valid_from: "2026-01-01T00:00:00Z".parse().unwrap(),
+        valid_to: valid_to.parse().unwrap(),
+        issuers: 1,
+    };
+    Arc::new(Wallet::new(certificate, Icons::of(&png).unwrap(), Arc::clone(signer) as _))
+}
+
+/// `pass.json` of a pass.
+fn pass_json(pass: &[u8]) -> Value {
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(pass)).unwrap();
+    serde_json::from_reader(archive.by_name("pass.json").unwrap()).unwrap()
+}
+
+/// Issue 17: "wallet-ready file". What is shown on a locked phone has no medical words.
+#[tokio::test]
+async fn an_appointment_has_a_pass_for_its_patient_alone() {
+    let signer = Arc::new(FakeSigner::named("wallet"));
+    let app = TestApp::builder().wallet(wallet(&signer, "2027-01-01T00:00:00Z")).start().await;
+    assert_eq!(app.anonymous().get("/api/v1/variant").await.expect(200).json()["visits"]["passes"], true);
+    let patient = patient(&app).await;
+    patient.post_json(TICKETS, &wish(NINE)).await.expect(200);
+    let path = format!("{TICKETS}/pass?clinicId=c1&appointmentId=t1");
+    let german = patient.clone().with("accept-language", "de").get(&path).await.expect(200);
+    assert_eq!(german.header("content-type"), "application/vnd.apple.pkpass");
+    assert_eq!(german.header("cache-control"), "no-store");
+    let pass = pass_json(&german.body);
+    assert_eq!(pass["relevantDate"], "2026-11-22T09:00:00+03:00");
+    assert!(pass["barcodes"][0]["message"].as_str().unwrap().ends_with("/visit/my_tickets?ticket=t1"));
+    let shown = &pass["eventTicket"];
+    let values = |part: &str| {
+        let fields = shown[part].as_array().unwrap().iter();
+        fields.map(|field| (field["label"].clone(), field["value"].clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(values("secondaryFields"), [(json!("Zimmer"), json!("12")), (json!("Nummer"), json!("9"))]);
+    let back = values("backFields");
+    assert_eq!(back[0], (json!("Arzt"), json!("Врач c1-therapy-1")));
+    assert_eq!(back[5], (json!("Bitte mitbringen"), json!("Паспорт и полис")));
+    let front =
+        json!([&shown["primaryFields"], &shown["secondaryFields"], &pass["logoText"], &pass["description"]])
+            .to_string();
+    for word in ["Терапевт", "Врач", "therapy"] {
+        assert!(!front.contains(word), "{front}");
+    }
+    assert!(!pass.to_string().contains(&app.anna.name.last_name), "the patient is not named");
+    assert_eq!(pass["serialNumber"].as_str().map(str::len), Some(64));
+    // Another's is not found, and noted.
+    let stranger = app.stranger().await;
+    assert_eq!(stranger.get(&path).await.expect(404).code(), "not_found");
+    let lines = app.storage.stores().audit.list(app.anna.id, 50).await.unwrap();
+    assert!(lines.iter().any(|line| line.kind == AuditKind::AccessDenied));
+    // After a cancellation the same pass is void.
+    patient.delete(&format!("{TICKETS}?clinicId=c1&appointmentId=t1")).await.expect(204);
+    let after = pass_json(&patient.get(&path).await.expect(200).body);
+    assert_eq!((&after["voided"], &after["serialNumber"]), (&json!(true), &pass["serialNumber"]));
+    assert_eq!(patient.get(&format!("{TICKETS}/pass")).await.expect(400).code(), "malformed");
+}
+
+#[tokio::test]
+async fn there_is_no_pass_where_it_could_not_be_signed() {
+    let plain = TestApp::start().await;
+    let path = format!("{TICKETS}/pass?clinicId=c1&appointmentId=t1");
+    assert_eq!(plain.anonymous().get("/api/v1/variant").await.expect(200).json()["visits"]["passes"], false);
+    assert_eq!(patient(&plain).await.get(&path).await.expect(404).code(), "no_wallet");
+    let signer = Arc::new(FakeSigner::named("wallet"));
+    let app = TestApp::builder().wallet(wallet(&signer, "2027-01-01T00:00:00Z")).start().await;
+    let patient = patient(&app).await;
+    patient.post_json(TICKETS, &wish(NINE)).await.expect(200);
+    signer.fail_next(SignerError::Unavailable("the device sleeps".to_owned()));
+    let refused = patient.get(&path).await.expect(503);
+    assert_eq!((refused.code().as_str(), refused.header("retry-after")), ("wallet_unavailable", "30"));
+    assert!(!String::from_utf8_lossy(&refused.body).contains("sleeps"));
+    patient.get(&path).await.expect(200);
+    let expired = TestApp::builder().wallet(wallet(&signer, "2026-11-01T00:00:00Z")).start().await;
+    assert_eq!(
+        expired.anonymous().get("/api/v1/variant").await.expect(200).json()["visits"]["passes"],
+        false
+    );
 }
 
 /// Issue 17: a move answers the new ticket and what became of the old one.

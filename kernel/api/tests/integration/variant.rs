@@ -74,7 +74,7 @@ async fn the_variant_is_told_to_everybody() {
                 "id", "last_name", "first_name", "patr_name", "username", "email", "esia_oid", "client_id", "actions",
             ] },
             "visits": {
-                "booking": "on", "waitTimeoutMs": 60_000, "settleMs": 120_000, "windowMonths": 2,
+                "booking": "on", "waitTimeoutMs": 60_000, "settleMs": 120_000, "windowMonths": 2, "passes": false,
                 "hosts": [{
                     "id": "netrika1", "name": "Региональная запись к врачу",
                     "description": "Запись на приём через единую электронную регистратуру региона",

@@ -12,13 +12,7 @@ pub(super) fn check(findings: &mut Findings<'_>) {
         "#142021, the surface of the dark scheme",
     );
     for key in ["branding.logo", "branding.favicon"] {
-        let Some(name) = findings.text(key) else { continue };
-        // A name that is not a plain file name was already reported by the format check.
-        let plain = !name.contains(['/', '\\']) && !name.starts_with('.');
-        if plain && findings.folder.asset(name).is_none() {
-            let folder = findings.folder.own().join("assets");
-            findings.report(key, format!("\"{name}\""), format!("a file in {} or in base", folder.display()));
-        }
+        findings.asset(key);
     }
 }
 

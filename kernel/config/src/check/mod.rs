@@ -19,6 +19,7 @@ mod sign_in;
 mod staff_roles;
 mod systems;
 mod visits;
+mod wallet;
 
 pub use literal_secrets::names_a_secret;
 
@@ -46,6 +47,7 @@ pub(crate) fn rules(tree: &Value, origins: &Origins, folder: &VariantFolder) -> 
     staff_roles::check(&mut findings);
     systems::check(&mut findings);
     visits::check(&mut findings);
+    wallet::check(&mut findings);
     literal_secrets::check(&mut findings);
     files::check(&mut findings);
     findings.errors
@@ -75,6 +77,17 @@ impl<'a> Findings<'a> {
 
     fn table(&self, path: &str) -> impl Iterator<Item = (&'a String, &'a Value)> + use<'a> {
         self.value(path).and_then(Value::as_object).into_iter().flat_map(Map::iter)
+    }
+
+    /// Reports a file name that is not in `assets/` of the variant or of `base`.
+    fn asset(&mut self, key: &str) {
+        let Some(name) = self.text(key) else { return };
+        // A name that is not a plain file name was already reported by the format check.
+        let plain = !name.contains(['/', '\\']) && !name.starts_with('.');
+        if plain && self.folder.asset(name).is_none() {
+            let folder = self.folder.own().join("assets");
+            self.report(key, format!("\"{name}\""), format!("a file in {} or in base", folder.display()));
+        }
     }
 
     fn report(&mut self, key: &str, found: impl Into<String>, expected: impl Into<String>) {

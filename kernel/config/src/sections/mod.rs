@@ -30,6 +30,7 @@ mod signers;
 mod staff_roles;
 mod users_table;
 mod visits;
+mod wallet;
 mod who_books;
 
 pub use branding::Branding;
@@ -63,6 +64,7 @@ pub use signers::SignerSettings;
 pub use staff_roles::StaffRoleSettings;
 pub use users_table::{Column, UsersTable};
 pub use visits::{BookingMode, Patients, Visits};
+pub use wallet::Wallet;
 
 use cabinet_domain::{MedicalHostId, PluginId, StaffRole, VariantId};
 use schemars::JsonSchema;
@@ -128,6 +130,9 @@ pub struct Variant {
     /// Notices on people's browsers (Web Push). Without it there are none.
     #[serde(default)]
     pub push: Option<Push>,
+    /// Passes of visits for the wallets of phones. Without it there are none.
+    #[serde(default)]
+    pub wallet: Option<Wallet>,
     /// Other services of the hospital.
     pub services: Services,
     /// Rate and size limits.

@@ -172,6 +172,7 @@ mod tests {
             secrets: None,
             mail: None,
             push: None,
+            wallet: None,
             missing_secrets: 0..0,
         }
     }

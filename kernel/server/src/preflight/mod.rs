@@ -10,6 +10,7 @@ use crate::file_store;
 use crate::mail::{self, MailParts};
 use crate::push;
 use crate::source::{Source, environment};
+use crate::wallet::{self, WalletFiles};
 use cabinet_config::{ConfigErrors, Draft, Loaded, PluginKey, PluginSettings, Secrets, resolve_secrets};
 use cabinet_plugin_host::ServedHosts;
 use cabinet_push::PushKeys;
@@ -55,6 +56,8 @@ pub(crate) struct Inspected {
     pub mail: Option<MailParts>,
     /// Absent without Web Push.
     pub push: Option<PushKeys>,
+    /// Absent without a wallet.
+    pub wallet: Option<WalletFiles>,
     /// Which errors of the draft are secrets that this machine does not have.
     pub missing_secrets: Range<usize>,
 }
@@ -89,7 +92,8 @@ pub(crate) fn inspect(source: &Source) -> Result<Inspected, ConfigErrors> {
     let served = cabinet_plugin_host::check(&mut draft, &root);
     let mail = mail::open(&mut draft, &found);
     let push = push::read_keys(&mut draft, &found);
-    Ok(Inspected { draft, served, loaded, secrets, mail, push, missing_secrets })
+    let wallet = wallet::read_files(&mut draft, loaded.as_ref());
+    Ok(Inspected { draft, served, loaded, secrets, mail, push, wallet, missing_secrets })
 }
 
 fn is_demo(draft: &Draft) -> bool {

@@ -358,6 +358,57 @@ fn a_private_address_needs_its_range() {
     assert!(check(&ranged).status.success(), "{}", stderr(&check(&ranged)));
 }
 
+/// Issue 17: what would keep a hospital from issuing passes for wallets is told before a patient asks for one.
+#[test]
+fn a_wallet_needs_a_signer_with_a_certificate_and_an_icon() {
+    let folder = tempfile::tempdir().unwrap();
+    let certificate = folder.path().join("certificates.pem");
+    std::fs::write(&certificate, "no certificate").unwrap();
+    let key = |name: &str, certificate: &str| {
+        format!(
+            "[signers.{name}]\nmodule = \"/opt/softsign.so\"\nsha256 = \"{}\"\n{certificate}\n",
+            "0".repeat(64)
+        )
+    };
+    let wallet = |icon: &str, key: &str| {
+        format!("{GOOD_HUB}\n[wallet]\nsigner = \"wallet\"\nicon = \"{icon}\"\n{key}")
+    };
+    let hub = key("hub", "");
+    for (local, expected) in [
+        (
+            wallet("wallet.png", &format!("{hub}{}", key("walet", ""))),
+            vec!["wallet.signer\n", "a key that is defined as [signers.wallet]", "did you mean \"walet\""],
+        ),
+        (
+            wallet("wallet.png", &format!("{hub}{}", key("wallet", ""))),
+            vec!["signers.wallet.certificate", "the certificate of the pass type (docs/wallet.md)"],
+        ),
+        (
+            wallet(
+                "wallet.png",
+                &format!("{hub}{}", key("wallet", &format!("certificate = {certificate:?}"))),
+            ),
+            vec!["signers.wallet.certificate", "no X.509 certificate in PEM"],
+        ),
+        (
+            wallet(
+                "nothing.png",
+                &format!("{hub}{}", key("wallet", &format!("certificate = {certificate:?}"))),
+            ),
+            vec!["wallet.icon", "a file in "],
+        ),
+        (
+            wallet("logo.svg", &format!("{hub}{}", key("wallet", &format!("certificate = {certificate:?}")))),
+            vec!["wallet.icon", "no PNG picture", "a square PNG of at least 87 pixels"],
+        ),
+    ] {
+        let said = stderr(&check(&local.replace("signer = []", "signer = [\"hub\"]")));
+        for part in expected {
+            assert!(said.contains(part), "{part}: {said}");
+        }
+    }
+}
+
 /// A label may refer to a text of a module, which must exist in every offered language, or be one of the variant's own.
 #[test]
 fn a_label_of_a_module_is_among_its_texts() {

@@ -1,4 +1,6 @@
-//! A signer for tests and the demo: RSA PKCS #1 v1.5 with SHA-256 (RFC 8017 §8.2) in pure Rust, with a PKCS #8 or PKCS #1 key in PEM.
+//! A signer for tests, the demo and wallets: RSA PKCS #1 v1.5 with SHA-256 (RFC 8017 §8.2) in pure Rust, with a PKCS #8 or PKCS #1 key in PEM.
+//!
+//! Also signs passes for wallets (docs/wallet.md): the CMS holds the time of the signature and all certificates of the file.
 //!
 //! It has no settings. It is not a certified crypto tool: a hospital that signs for the state portal uses GOST.
 
@@ -6,6 +8,7 @@ mod certificate;
 mod detached;
 
 use cabinet_signer_table::{Form, Refusal, SignerModule, export_signer};
+use certificate::Chain;
 use rsa::RsaPrivateKey;
 use rsa::pkcs1::DecodeRsaPrivateKey as _;
 use rsa::pkcs1v15::{Signature, SigningKey};
@@ -14,7 +17,6 @@ use rsa::rand_core::OsRng;
 use rsa::signature::{RandomizedSigner as _, SignatureEncoding as _, Verifier as _};
 use rsa::traits::PublicKeyParts as _;
 use sha2::Sha256;
-use x509_cert::Certificate;
 
 /// The smallest accepted key: 2048 bits (NIST SP 800-131A).
 const LEAST_KEY_BYTES: usize = 256;
@@ -23,7 +25,7 @@ const LEAST_KEY_BYTES: usize = 256;
 pub struct SoftSign {
     key: SigningKey<Sha256>,
     bits: usize,
-    certificate: Option<Certificate>,
+    certificate: Option<Chain>,
 }
 
 impl SignerModule for SoftSign {
@@ -38,7 +40,7 @@ impl SignerModule for SoftSign {
             let bits = key.size() * 8;
             return Err(Refusal::Refused(format!("the key has {bits} bits; make one of 2048 or more")));
         }
-        let certificate = certificate.map(certificate::parse).transpose()?;
+        let certificate = certificate.map(certificate::parse_all).transpose()?;
         Ok(Self { bits: key.size() * 8, key: SigningKey::new(key), certificate })
     }
 

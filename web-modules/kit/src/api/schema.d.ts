@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 7db2b727886b0637381a8e5e27221fd8cac6238fe1901246652b279f41a025d7
+ * openapi.json sha256: 03e9f0ba99075cf81ee26f26add223e48af41fd86222436fad7f6cbe8aa7da24
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -3608,6 +3608,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/{host}/appointments2/pass": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A pass of one of the patient's appointments for the wallet of a phone, in the language of the request. The visit's time, room and number are
+         *     shown without unlocking the phone; doctor, speciality and clinic are not (docs/adr/0076).
+         */
+        readonly get: operations["pass"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/{host}/appointments2/printout": {
         readonly parameters: {
             readonly query?: never;
@@ -4700,7 +4720,7 @@ export interface components {
              */
             readonly q: string | null;
             /**
-             * @description The integer id.
+             * @description The integer id, or up to 1000 of them with commas or spaces between them: the accounts that are selected (B-297).
              * @default null
              */
             readonly id: string | null;
@@ -8690,6 +8710,8 @@ export interface components {
             readonly windowMonths: number;
             /** @description Hosts for booking, in display order; empty if this hospital has no booking (X-086). */
             readonly hosts: readonly components["schemas"]["BookingHost"][];
+            /** @description Whether an appointment has a pass for the wallet of a phone. Optional: a browser without a network may start from an older response. */
+            readonly passes?: boolean;
         };
         readonly VistaRelation: {
             /** @description The patient's id at a host that keeps records (A-112, A-113). */
@@ -24149,6 +24171,83 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    readonly pass: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Id of the clinic. */
+                readonly clinicId: string;
+                /** @description Id of the appointment: `appointment.id` of the list. */
+                readonly appointmentId: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the medical host */
+                readonly host: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.apple.pkpass": readonly number[];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description `no_wallet`: this hospital issues no passes; `not_found` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `patient_unknown`, `patient_ambiguous` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wallet_unavailable`: the pass cannot be signed now; `plugin_busy`, `plugin_starting`, `plugin_failed`: retry after `Retry-After` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly printout: {

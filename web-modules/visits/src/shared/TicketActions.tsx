@@ -1,11 +1,11 @@
 /** What can be done with an appointment: the way there, calendar, print, call, move, cancel. */
-import { Button, buttonClasses, classes, phoneLink, saveFile, useTranslation } from '@cabinet/kit';
+import { Button, buttonClasses, classes, phoneLink, saveFile, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
 import { CalendarClock, CalendarPlus, MapPin, Phone, Printer, X } from 'lucide-react';
 import type { Ticket } from '../data/visits.types';
 import { headlineOf, ticketIcs } from '../domain/ticketTexts';
 import { startOf } from '../domain/tickets';
-import { PrintoutButton } from './PrintoutButton';
+import { AppointmentFileButton } from './AppointmentFileButton';
 import css from './TicketHero.module.css';
 import { useTicketPrint } from './TicketPrint';
 import { useMapAddress } from './useMapAddress';
@@ -27,6 +27,7 @@ export function TicketActions({ host, ticket, onCancel, moveTo, isBrief = false 
   const start = startOf(ticket);
   const map = useMapAddress(ticket.clinic.address);
   const headline = headlineOf(ticket, t);
+  const hasPass = useVariant().visits.passes === true && ticket.status === 'active';
   return (
     <>
       <div className={classes(css.actions, isBrief && css.brief)} data-no-print>
@@ -64,7 +65,19 @@ export function TicketActions({ host, ticket, onCancel, moveTo, isBrief = false 
             <Printer aria-hidden />
             {t('tickets.print')}
           </Button>
-          <PrintoutButton host={host} ticket={ticket} what={headline} className={classes(css.tool, css.paper)} />
+          {(['printout', 'pass'] as const).map(
+            (file) =>
+              (file === 'printout' || hasPass) && (
+                <AppointmentFileButton
+                  key={file}
+                  file={file}
+                  host={host}
+                  ticket={ticket}
+                  what={headline}
+                  className={classes(css.tool, css.paper)}
+                />
+              ),
+          )}
           {ticket.clinic.phone !== null && (
             <a
               className={classes(buttonClasses({ kind: 'quiet' }), css.tool)}

@@ -78,6 +78,27 @@ describe('the printout of an appointment', () => {
     expect(asked?.search.toString()).toBe('clinicId=17&appointmentId=history-1');
   });
 
+  /** Issue 17: "wallet-ready file" */
+  it('is a pass for the wallet, too, where the hospital issues them', async () => {
+    const names = saved();
+    const kernel = fakeKernel({
+      'GET /appointments2': () => json([TICKET]),
+      'GET /appointments2/pass': () =>
+        foreignResponse('PK', { headers: { 'Content-Type': 'application/vnd.apple.pkpass' } }),
+    });
+    const { user } = open('/visit/my_tickets', { passes: true });
+    await user.click(await screen.findByRole('button', { name: /Добавить в Wallet телефона: 09:40, кардиолог/ }));
+    await waitFor(() => expect(names).toEqual(['priem-2026-11-24.pkpass']));
+    expect(kernel.of('GET /appointments2/pass')[0]?.search.toString()).toBe('clinicId=17&appointmentId=history-1');
+  });
+
+  it('is no pass elsewhere', async () => {
+    fakeKernel({ 'GET /appointments2': () => json([TICKET]) });
+    open('/visit/my_tickets');
+    await screen.findByRole('button', { name: /Сохранить как PDF/ });
+    expect(screen.queryByRole('button', { name: /Wallet/ })).toBeNull();
+  });
+
   it('that did not come is told of', async () => {
     fakeKernel({
       'GET /appointments2': () => json([TICKET]),

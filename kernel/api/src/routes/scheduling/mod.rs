@@ -4,6 +4,7 @@
 //! `unknown_host` and does not bypass the routes of other areas. All calls except the list of hosts take an [`Owner`](cabinet_http::Owner); patient ids
 //! never come from a client.
 
+mod appointment_texts;
 mod book;
 mod cancel;
 mod choose_district;
@@ -22,6 +23,7 @@ mod leave_waiting_list;
 mod move_ticket;
 mod open_bookings;
 mod open_moves;
+mod pass;
 mod paths;
 mod printout;
 mod relations;
@@ -37,10 +39,11 @@ mod waiting_list;
 use axum::extract::FromRef;
 use cabinet_booking::BookingService;
 use cabinet_config::{Language, Organisation};
-use cabinet_domain::MedicalHostId;
+use cabinet_domain::{AppointmentId, MedicalHostId};
 use cabinet_http::auth::Consents;
 use cabinet_ports::{Clock, UserRepository};
 use cabinet_records::RecordService;
+use cabinet_wallet::Wallet;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use url::Url;
@@ -56,7 +59,21 @@ pub(crate) struct SchedulingState {
     pub(crate) organisation: Organisation,
     pub(crate) languages: Vec<Language>,
     pub(crate) public_url: Url,
+    /// Issues passes for wallets; `None` if the hospital has none.
+    pub(crate) wallet: Option<Arc<Wallet>>,
+    /// The hospital's colour on a pass.
+    pub(crate) colour: String,
     pub(crate) clock: Arc<dyn Clock>,
+}
+
+impl SchedulingState {
+    /// The address at which the account shows an appointment.
+    fn address_of(&self, ticket: &AppointmentId) -> String {
+        let mut url = self.public_url.clone();
+        url.set_path("/visit/my_tickets");
+        url.query_pairs_mut().append_pair("ticket", &ticket.0);
+        url.into()
+    }
 }
 
 /// Returns the routes of this area.
@@ -81,6 +98,7 @@ where
         .routes(routes!(slots::slots))
         .routes(routes!(tickets::tickets, book::book, cancel::cancel))
         .routes(routes!(printout::printout))
+        .routes(routes!(pass::pass))
         .routes(routes!(open_bookings::open_bookings))
         .routes(routes!(settled_bookings::settled_bookings))
         .routes(routes!(move_ticket::move_ticket))

@@ -51,6 +51,7 @@ use cabinet_test_storage::TestStorage;
 use cabinet_test_storage::committed;
 use cabinet_user_files::{UserFileParts, UserFileService, UserFileSettings};
 use cabinet_vault::Vault;
+use cabinet_wallet::Wallet;
 use chat::chat_settings;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use contract::Contract;
@@ -72,6 +73,7 @@ pub struct TestAppBuilder {
     time_limits: Option<TimeLimits>,
     installed_modules: InstalledModules,
     chat_gateway: Option<Arc<Gateway>>,
+    wallet: Option<Arc<Wallet>>,
     storage: Option<TestStorage>,
     has_chat: bool,
     has_push: bool,
@@ -174,6 +176,12 @@ impl TestAppBuilder {
     /// Gives the variant a gateway to the chat's homeserver.
     pub fn chat_gateway(mut self, gateway: Arc<Gateway>) -> Self {
         self.chat_gateway = Some(gateway);
+        self
+    }
+
+    /// A hospital that issues passes for wallets.
+    pub fn wallet(mut self, wallet: Arc<Wallet>) -> Self {
+        self.wallet = Some(wallet);
         self
     }
 
@@ -353,6 +361,7 @@ impl TestAppBuilder {
             questionnaires: questionnaires.clone(),
             chat,
             chat_gateway: self.chat_gateway,
+            wallet: self.wallet,
             notifications,
             push,
             user_files,
@@ -433,6 +442,7 @@ impl TestApp {
             time_limits: None,
             installed_modules: InstalledModules::new(),
             chat_gateway: None,
+            wallet: None,
             storage: None,
             has_chat: true,
             has_push: true,

@@ -1,6 +1,6 @@
 //! What the printout of an appointment says.
 
-use super::texts::PrintoutTexts;
+use super::super::appointment_texts::AppointmentTexts;
 use cabinet_booking::MyAppointment;
 use cabinet_config::Organisation;
 use cabinet_domain::AppointmentStatus;
@@ -18,7 +18,7 @@ pub(super) struct PrintoutOf<'a> {
 }
 
 /// The parts of the printout. What is not known is left out.
-pub(super) fn blocks(texts: &PrintoutTexts, of: &PrintoutOf<'_>) -> Vec<Block> {
+pub(super) fn blocks(texts: &AppointmentTexts, of: &PrintoutOf<'_>) -> Vec<Block> {
     let ticket = &of.appointment.ticket;
     let clinic = of.appointment.clinic.as_ref();
     let phone = clinic.and_then(|clinic| clinic.phone.clone());

@@ -1,9 +1,9 @@
 //! `GET /api/{host}/appointments2/printout?clinicId&appointmentId`
 
 mod document;
-mod texts;
 
 use super::SchedulingState;
+use super::appointment_texts::AppointmentTexts;
 use super::cancel::TicketQuery;
 use super::host::{BookingHost, caller};
 use crate::error::RouteError;
@@ -12,14 +12,12 @@ use crate::shared::screen_language::screen_language;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use cabinet_domain::AppointmentId;
 use cabinet_http::extract::Query;
 use cabinet_http::problem::ProblemBody;
 use cabinet_http::{ApiProblem, Owner};
 use cabinet_pdf::Document;
 use document::{PrintoutOf, blocks};
 use std::sync::Arc;
-use texts::PrintoutTexts;
 
 /// The printout of one of the patient's appointments as PDF (PDF/UA-1, PDF/A-2a), in the language of the request: when, where, with whom, what
 /// to bring, and a QR code that opens the appointment in the account.
@@ -47,7 +45,7 @@ pub(super) async fn printout(
     let language = screen_language(&app.languages, &headers);
     let appointment = booking.ticket(&caller(&owner), &ticket.clinic_id, &ticket.appointment_id).await?;
     let patient = app.users.lookup(owner.id()).await?.map(|user| user.name.in_full()).unwrap_or_default();
-    let texts = PrintoutTexts::of(language).map_err(|error| {
+    let texts = AppointmentTexts::of(language).map_err(|error| {
         tracing::error!(%error, "the texts of the printout of an appointment are not complete");
         ApiProblem::internal()
     })?;
@@ -64,14 +62,4 @@ pub(super) async fn printout(
         written_at: app.clock.now(),
     };
     pdf_file(document, "appointment.pdf").await
-}
-
-impl SchedulingState {
-    /// The address at which the account shows an appointment.
-    fn address_of(&self, ticket: &AppointmentId) -> String {
-        let mut url = self.public_url.clone();
-        url.set_path("/visit/my_tickets");
-        url.query_pairs_mut().append_pair("ticket", &ticket.0);
-        url.into()
-    }
 }

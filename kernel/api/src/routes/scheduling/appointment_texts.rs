@@ -1,4 +1,4 @@
-//! The texts of the printout of an appointment in the four languages.
+//! The texts of what a patient takes along, in the four languages: the printout of an appointment, and its pass for a wallet.
 
 use cabinet_config::Language;
 use chrono::{DateTime, Datelike as _, FixedOffset};
@@ -7,7 +7,7 @@ use serde::Deserialize;
 /// The texts of one language: labels, sentences, and how a date is written.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PrintoutTexts {
+pub(super) struct AppointmentTexts {
     pub(super) title: String,
     pub(super) when: String,
     pub(super) doctor: String,
@@ -23,6 +23,10 @@ pub(super) struct PrintoutTexts {
     pub(super) past: String,
     pub(super) arrive: String,
     pub(super) code: String,
+    /// What a pass is.
+    pub(super) description: String,
+    /// A pass does not hear that the visit was moved.
+    pub(super) unchanged: String,
     /// With `{weekday}`, `{day}`, `{month}`, `{year}` and `{time}`.
     date: String,
     /// From Monday, separated by spaces.
@@ -31,15 +35,15 @@ pub(super) struct PrintoutTexts {
     months: String,
 }
 
-impl PrintoutTexts {
+impl AppointmentTexts {
     /// # Errors
     /// If the built-in file is not complete.
     pub(super) fn of(language: Language) -> Result<Self, serde_json::Error> {
         serde_json::from_str(match language {
-            Language::Ru => include_str!("../../../../texts/printout/ru.json"),
-            Language::En => include_str!("../../../../texts/printout/en.json"),
-            Language::De => include_str!("../../../../texts/printout/de.json"),
-            Language::Fr => include_str!("../../../../texts/printout/fr.json"),
+            Language::Ru => include_str!("../../../texts/printout/ru.json"),
+            Language::En => include_str!("../../../texts/printout/en.json"),
+            Language::De => include_str!("../../../texts/printout/de.json"),
+            Language::Fr => include_str!("../../../texts/printout/fr.json"),
         })
     }
 
@@ -70,7 +74,7 @@ mod tests {
             (Language::Fr, "dimanche 1 mars 2026, 09:05"),
         ];
         for (language, expected) in expected {
-            let texts = PrintoutTexts::of(language).unwrap();
+            let texts = AppointmentTexts::of(language).unwrap();
             assert_eq!(texts.date("2026-03-01T09:05:00+03:00".parse().unwrap()), expected);
             assert_eq!((texts.weekdays.split(' ').count(), texts.months.split(' ').count()), (7, 12));
         }
