@@ -29,7 +29,7 @@ function common(name, folder, classPrefix) {
     devtool: false,
     target: ['web', 'es2020'],
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-    cache: {
+    cache: process.env.CABINET_WEB_CACHE !== 'off' && {
       type: 'filesystem',
       name,
       cacheDirectory: join(stateRoot, 'cache'),
