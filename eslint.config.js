@@ -7,11 +7,11 @@
  * - Sources that are shipped: all typed rules of `strict` and `stylistic`, React's rules (the compiler's too), accessibility.
  * - Tests, their helpers and the end-to-end tests: the untyped rules, and of the typed ones those that find a missing `await`,
  *   by which a test passes without having checked anything. The other typed rules find little in tests and cost as much there as
- *   in the sources; types themselves are checked everywhere by `npm run types`.
+ *   in the sources; types themselves are checked everywhere (`eslint.run.js`).
  * - Build scripts and configuration (JavaScript): what is undefined, unused or unreachable.
  *
- * All typed rules share one program, that of tsconfig.json. There is no `--cache`: it looks at one file at a time, and a function
- * that becomes asynchronous makes floating promises of calls in files that did not change.
+ * All typed rules share one program, that of tsconfig.json, with the check of the types. There is no `--cache`: it looks at one
+ * file at a time, and a function that becomes asynchronous makes floating promises of calls in files that did not change.
  */
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
