@@ -30,7 +30,7 @@ pub fn models(workspace: &Workspace) -> Result<Ended> {
 
 /// Runs the tests that try a sample of their cases in the test suite with all of them.
 pub fn depth(workspace: &Workspace) -> Result<Ended> {
-    let filter = "test(at_every_statement) | test(every_earlier_schema)";
+    let filter = "test(at_every_statement) | test(every_earlier_schema) | (package(cabinet-booking) & test(moving_faults))";
     nextest(workspace, &["--filterset", filter], &[("CABINET_TEST_DEPTH", "full")])
 }
 

@@ -98,8 +98,8 @@ const PARTS: [Part; 15] = [
     },
     Part {
         name: "depth",
-        about: "a death at every statement and an upgrade from every schema, on both databases",
-        inputs: &["kernel/storage", "kernel/payments", "kernel/user-files", "migrations"],
+        about: "a death at every statement, every pair of faults of a move, and an upgrade from every schema, on both databases",
+        inputs: &["kernel/booking", "kernel/storage", "kernel/payments", "kernel/user-files", "migrations"],
         is_owed: false,
         count: count_nextest,
         run: many_times::depth,
