@@ -202,11 +202,15 @@ impl App {
         let offered =
             parts.booking_hosts.iter().filter_map(|id| booking.get(id)).map(|service| service.host());
         let diary = parts.diary_host.as_ref();
-        let offers = VisitOffers {
-            hosts: offered.collect(),
-            has_passes: parts.wallet.as_ref().is_some_and(|wallet| wallet.is_open(clock.now())),
+        let mut offers = VisitOffers { hosts: offered.collect(), has_passes: false };
+        let render =
+            |offers: &_| VariantAnswer::render(&variant, &modules, &folder, &parts.demo, offers, diary);
+        let answer = render(&offers)?;
+        offers.has_passes = true;
+        let with_passes = match &parts.wallet {
+            Some(wallet) => Some((render(&offers)?, Arc::clone(wallet))),
+            None => None,
         };
-        let answer = VariantAnswer::render(&variant, &modules, &folder, &parts.demo, &offers, diary)?;
         let folders = [folder.own(), folder.base()];
         let web = WebFiles::read(&variant, &folders, &parts.web_roots, parts.installed_modules)?;
 
@@ -328,7 +332,7 @@ impl App {
                 me: me.clone(),
                 records: Arc::clone(&records),
             }),
-            variant: Arc::new(VariantState { answer, modules }),
+            variant: Arc::new(VariantState { answer, with_passes, modules, clock: Arc::clone(&clock) }),
             operations: Arc::new(OperationsState { readiness: Arc::clone(&readiness), registry }),
             operations_admin: Arc::new(OperationsAdminState {
                 service: operations,

@@ -149,7 +149,7 @@ impl Cabinet {
             }
             false => Vec::new(),
         };
-        let wallet = wallet::open(&variant, wallet, &signers, clock.as_ref(), &mut registry);
+        let wallet = wallet::open(&variant, wallet, &signers, clock.as_ref(), &mut registry).await;
         let options = Options {
             plugins: variant.http.plugin_root.clone(),
             cache: variant.http.cache_root.clone(),

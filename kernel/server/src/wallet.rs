@@ -1,7 +1,7 @@
 //! Passes of visits for the wallets of phones: the certificate and the icon of `[wallet]`, and what the log says about them.
 
 use cabinet_config::{Draft, Loaded, Variant};
-use cabinet_ports::{Clock, Signer};
+use cabinet_ports::{Clock, SignatureForm, Signer};
 use cabinet_wallet::{Icons, PassCertificate, Wallet};
 use chrono::{DateTime, TimeDelta, Utc};
 use prometheus_client::metrics::gauge::Gauge;
@@ -12,6 +12,9 @@ use std::sync::Arc;
 
 /// Apple takes a day or two to renew a certificate; the hospital, its time.
 const RENEW_BEFORE: TimeDelta = TimeDelta::days(30);
+
+/// What is signed at the start, to find out whether the key signs passes.
+const PROBE: &[u8] = b"cabinet wallet check";
 
 /// What the files of `[wallet]` hold.
 pub(crate) struct WalletFiles {
@@ -59,7 +62,7 @@ fn read_icons(draft: &mut Draft, loaded: &Loaded, icon: &str) -> Option<Icons> {
 }
 
 /// The wallet, if the hospital has one. Says in the log what keeps phones from accepting its passes.
-pub(crate) fn open(
+pub(crate) async fn open(
     variant: &Variant,
     files: Option<WalletFiles>,
     signers: &BTreeMap<String, Arc<dyn Signer>>,
@@ -75,16 +78,20 @@ pub(crate) fn open(
         "When the certificate of the passes expires, in seconds since 1970",
         expires,
     );
-    for warning in warnings(&certificate, clock.now()) {
+    let mut warnings = warnings(&certificate, clock.now());
+    if let Err(error) = signer.sign(SignatureForm::CmsDetached, PROBE).await {
+        warnings.push(format!("passes cannot be signed: {error}"));
+    }
+    for warning in warnings {
         tracing::warn!("wallet: {warning} (docs/wallet.md)");
     }
     Some(Arc::new(Wallet::new(certificate, icons, Arc::clone(signer))))
 }
 
 fn warnings(certificate: &PassCertificate, now: DateTime<Utc>) -> Vec<String> {
-    let PassCertificate { valid_from, valid_to, issuers, .. } = certificate;
+    let PassCertificate { valid_from, valid_to, has_issuer, .. } = certificate;
     let mut warnings = Vec::new();
-    if *issuers == 0 {
+    if !has_issuer {
         warnings.push(
             "the certificate file lacks the certificate that has issued the first; phones refuse the passes"
                 .to_owned(),
@@ -106,19 +113,19 @@ mod tests {
     #[test]
     fn the_log_says_what_keeps_phones_from_accepting_a_pass() {
         let now: DateTime<Utc> = "2026-11-28T09:00:00Z".parse().unwrap();
-        let of = |days: i64, issuers| {
+        let of = |days: i64, has_issuer| {
             let certificate = PassCertificate {
                 pass_type: "pass.x".to_owned(),
                 team: "T".to_owned(),
                 valid_from: now - TimeDelta::days(300),
                 valid_to: now + TimeDelta::days(days),
-                issuers,
+                has_issuer,
             };
             warnings(&certificate, now)
         };
-        assert!(of(31, 1).is_empty());
-        assert!(of(31, 0).concat().contains("lacks the certificate"));
-        assert!(of(29, 1).concat().contains("expires on 2026-12-27"));
-        assert!(of(-1, 1).concat().contains("no passes are offered"));
+        assert!(of(31, true).is_empty());
+        assert!(of(31, false).concat().contains("lacks the certificate"));
+        assert!(of(29, true).concat().contains("expires on 2026-12-27"));
+        assert!(of(-1, true).concat().contains("no passes are offered"));
     }
 }

@@ -20,8 +20,8 @@ pub struct PassCertificate {
     pub team: String,
     pub valid_from: DateTime<Utc>,
     pub valid_to: DateTime<Utc>,
-    /// How many further certificates are in the file. A phone needs the one that has issued this one.
-    pub issuers: usize,
+    /// Whether the certificate that has issued this one is in the file, too: a phone needs it.
+    pub has_issuer: bool,
 }
 
 /// Why a file is not the certificate of a pass type.
@@ -40,15 +40,16 @@ impl PassCertificate {
     /// See [`CertificateError`].
     pub fn parse(pem: &str) -> Result<Self, CertificateError> {
         let chain = Certificate::load_pem_chain(pem.as_bytes()).map_err(|_| CertificateError::Unreadable)?;
-        let (own, issuers) = chain.split_first().ok_or(CertificateError::Unreadable)?;
+        let (own, others) = chain.split_first().ok_or(CertificateError::Unreadable)?;
         let own = own.tbs_certificate();
+        let is_issuer = |other: &Certificate| other.tbs_certificate().subject() == own.issuer();
         let validity = own.validity();
         Ok(Self {
             pass_type: part(own.subject(), UID).ok_or(CertificateError::Incomplete("UID"))?,
             team: part(own.subject(), OU).ok_or(CertificateError::Incomplete("OU"))?,
             valid_from: validity.not_before.to_system_time().into(),
             valid_to: validity.not_after.to_system_time().into(),
-            issuers: issuers.len(),
+            has_issuer: others.iter().any(is_issuer),
         })
     }
 

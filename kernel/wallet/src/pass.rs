@@ -116,7 +116,7 @@ mod tests {
             team: "A1B2C3D4E5".to_owned(),
             valid_from: DateTime::UNIX_EPOCH,
             valid_to: DateTime::UNIX_EPOCH,
-            issuers: 1,
+            has_issuer: true,
         }
     }
 

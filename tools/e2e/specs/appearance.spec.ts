@@ -62,12 +62,14 @@ test('on a phone the safe answer stands above the one that takes away', async ({
       .locator('button, a')
       .filter({ hasText: name })
       .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-  const taken = await tops(/^(В календарь|Распечатать|PDF|Позвонить)$/);
+  const taken = await tops(/^(В календарь|PDF|В Wallet|Позвонить)$/);
   const changed = await tops(/^(Перенести|Отменить)$/);
   expect([taken.length, changed.length]).toEqual([4, 2]);
   expect(new Set(taken).size, taken.join()).toBe(1);
   expect(new Set(changed).size, changed.join()).toBe(1);
   expect(changed[0]).toBeGreaterThan(taken[0] ?? Infinity);
+  // The pass is on the phone; a printer is not.
+  await expect(card.getByRole('button', { name: /Распечатать/ })).toBeHidden();
 
   // The date block fits its longest words, today and on any other day.
   const leaves = page.locator('[data-ticket] [aria-hidden]').filter({ has: page.locator('b') });

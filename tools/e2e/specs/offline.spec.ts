@@ -10,6 +10,7 @@ import { look } from '../src/look';
 import { patient } from '../src/people';
 import { DiaryScreen } from '../src/screens/DiaryScreen';
 import { SignInScreen } from '../src/screens/SignInScreen';
+import { settled } from '../src/settled';
 import { expect, test as base } from '../src/test';
 
 const test = base.extend<{ diary: Diary; sheet: DiaryScreen }>({
@@ -200,6 +201,8 @@ test('the home page shows what the last visit kept while the kernel answers noth
     const visit = page.getByRole('heading', { name: /Ближайший приём|Вы никуда не записаны/ });
     await expect(visit).toBeVisible();
     await isKept(page);
+    // What the first visit still loads would take the connections of the second.
+    await settled(page);
     const asked = door.fallSilent();
     await page.reload({ waitUntil: 'commit' });
     await expect(visit).toBeVisible();

@@ -158,7 +158,7 @@ fn wallet(signer: &Arc<FakeSigner>, valid_to: &str) -> Arc<Wallet> {
         team: "A1B2C3D4E5".to_owned(),
         valid_from: "2026-01-01T00:00:00Z".parse().unwrap(),
         valid_to: valid_to.parse().unwrap(),
-        issuers: 1,
+        has_issuer: true,
     };
     Arc::new(Wallet::new(certificate, Icons::of(&png).unwrap(), Arc::clone(signer) as _))
 }
@@ -228,11 +228,18 @@ async fn there_is_no_pass_where_it_could_not_be_signed() {
     assert_eq!((refused.code().as_str(), refused.header("retry-after")), ("wallet_unavailable", "30"));
     assert!(!String::from_utf8_lossy(&refused.body).contains("sleeps"));
     patient.get(&path).await.expect(200);
-    let expired = TestApp::builder().wallet(wallet(&signer, "2026-11-01T00:00:00Z")).start().await;
+    assert_eq!(app.anonymous().get("/api/v1/variant").await.expect(200).json()["visits"]["passes"], true);
+    // The certificate expires while the kernel runs.
+    let expiring = TestApp::builder().wallet(wallet(&signer, "2026-11-21T06:30:00Z")).start().await;
+    let patient = self::patient(&expiring).await;
+    patient.post_json(TICKETS, &wish(NINE)).await.expect(200);
+    patient.get(&path).await.expect(200);
+    expiring.clock.advance(chrono::TimeDelta::minutes(40));
     assert_eq!(
-        expired.anonymous().get("/api/v1/variant").await.expect(200).json()["visits"]["passes"],
+        expiring.anonymous().get("/api/v1/variant").await.expect(200).json()["visits"]["passes"],
         false
     );
+    assert_eq!(expiring.patient().await.get(&path).await.expect(404).code(), "no_wallet");
 }
 
 /// Issue 17: a move answers the new ticket and what became of the old one.

@@ -63,6 +63,22 @@ async fn detached_cms_is_accepted_by_openssl_and_only_for_these_bytes() {
     }
 }
 
+/// Readers that trust only the authority need the certificates in between, and wallets the time (docs/wallet.md).
+#[tokio::test]
+async fn cms_of_softsign_holds_every_certificate_of_the_file_and_the_time() {
+    let (pair, other) = (Pair::make(Kind::Rsa), Pair::make(Kind::Rsa));
+    let chain = [pair.certificate.as_str(), &other.certificate].concat();
+    let signer = open("softsign", &pair.key, Some(&chain)).await.unwrap();
+    let cms = signer.sign(CmsDetached, DATA).await.unwrap();
+    assert_eq!(pair.verifies_detached(DATA, &cms), Ok(()));
+    let printed = pair.print(&cms);
+    assert_eq!(printed.matches("d.certificate:").count(), 2, "{printed}");
+    assert!(printed.contains("signingTime"), "{printed}");
+    let wrong = [other.certificate.as_str(), &pair.certificate].concat();
+    let signer = open("softsign", &pair.key, Some(&wrong)).await.unwrap();
+    assert!(refused(signer.sign(CmsDetached, DATA).await).contains("belongs to another key"));
+}
+
 #[tokio::test]
 async fn cms_needs_the_keys_own_certificate() {
     for kind in ALL {

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::fs::{read_dir, read_to_string};
 use std::path::{Path, PathBuf};
 
-const DOCUMENTS: [&str; 3] = ["docs/operations.md", "docs/payments.md", "docs/plugin-guide.md"];
+const DOCUMENTS: [&str; 4] =
+    ["docs/operations.md", "docs/payments.md", "docs/plugin-guide.md", "docs/wallet.md"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

@@ -1,4 +1,5 @@
-//! The file of a pass, with a fake key. `kernel/server/tests/integration/wallet.rs` has a real one, and reads the signature with openssl.
+//! The file of a pass, with a fake key. In `kernel/native-host/tests/integration/modules.rs` and in `tools/e2e/specs/tickets.spec.ts` the real one
+//! signs, and openssl verifies.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
 
@@ -80,12 +81,26 @@ fn files(pass: Vec<u8>) -> BTreeMap<String, Vec<u8>> {
 
 #[test]
 fn a_pass_repeats_what_its_certificate_says() {
-    let read = PassCertificate::parse(&[of_a_pass_type(), of_a_pass_type()].concat()).unwrap();
+    let read = PassCertificate::parse(&of_a_pass_type()).unwrap();
     assert_eq!((read.pass_type.as_str(), read.team.as_str()), ("pass.org.example.visits", "A1B2C3D4E5"));
-    assert_eq!(read.issuers, 1);
     assert!(read.is_valid(now()));
     assert!(!read.is_valid(read.valid_from - TimeDelta::seconds(1)));
     assert!(!read.is_valid(read.valid_to + TimeDelta::seconds(1)));
+}
+
+/// Authorities have several certificates for one purpose; only the one that has issued the pass type's helps a phone.
+#[test]
+fn the_certificate_that_has_issued_the_first_is_looked_for() {
+    let another = pem(&[(DnType::CommonName, "Another authority")]);
+    // Self-signed: it has issued itself.
+    let own = of_a_pass_type();
+    for (file, has_issuer) in [
+        (own.clone(), false),
+        ([own.as_str(), &another].concat(), false),
+        ([own.as_str(), &another, &own].concat(), true),
+    ] {
+        assert_eq!(PassCertificate::parse(&file).unwrap().has_issuer, has_issuer);
+    }
 }
 
 #[test]

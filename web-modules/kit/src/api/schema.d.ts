@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 03e9f0ba99075cf81ee26f26add223e48af41fd86222436fad7f6cbe8aa7da24
+ * openapi.json sha256: 26c90385b59d93eaf1a85845a12d529ade04eda69ecddb805c3d4b91538bf861
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -24208,7 +24208,7 @@ export interface operations {
                 };
             };
             readonly 403: components["responses"]["Forbidden"];
-            /** @description `no_wallet`: this hospital issues no passes; `not_found` */
+            /** @description `no_wallet`: this hospital issues no passes, or its certificate has expired; `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;

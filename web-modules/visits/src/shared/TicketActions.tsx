@@ -30,7 +30,7 @@ export function TicketActions({ host, ticket, onCancel, moveTo, isBrief = false 
   const hasPass = useVariant().visits.passes === true && ticket.status === 'active';
   return (
     <>
-      <div className={classes(css.actions, isBrief && css.brief)} data-no-print>
+      <div className={classes(css.actions, isBrief && css.brief, hasPass && css.withPass)} data-no-print>
         {map !== null && (
           <a
             className={classes(buttonClasses({ size: 'small' }), css.route)}
@@ -58,7 +58,7 @@ export function TicketActions({ host, ticket, onCancel, moveTo, isBrief = false 
           </Button>
           <Button
             kind="quiet"
-            className={classes(css.tool, css.paper)}
+            className={classes(css.tool, css.paper, css.printer)}
             aria-label={t('tickets.printOf', { what: headline })}
             onClick={() => print(ticket)}
           >

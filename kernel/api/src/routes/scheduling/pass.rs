@@ -23,6 +23,8 @@ use std::time::Duration;
 
 /// The registered type of a pass (IANA).
 const PASS: &str = "application/vnd.apple.pkpass";
+/// Characters of a room's number.
+const NUMBER_AT_MOST: usize = 8;
 /// A key that does not answer is asked again after this time.
 const RETRY: Duration = Duration::from_secs(30);
 
@@ -35,7 +37,7 @@ const RETRY: Duration = Duration::from_secs(30);
         (status = 200, body = Vec<u8>, content_type = "application/vnd.apple.pkpass"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json",
-            description = "`no_wallet`: this hospital issues no passes; `not_found`"),
+            description = "`no_wallet`: this hospital issues no passes, or its certificate has expired; `not_found`"),
         (status = 409, body = ProblemBody, content_type = "application/problem+json",
             description = "`patient_unknown`, `patient_ambiguous`"),
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),
@@ -93,15 +95,18 @@ fn visit(texts: &AppointmentTexts, of: PassOf) -> VisitPass {
         Some(clinic) => (Some(clinic.name), clinic.address, clinic.phone),
         None => (None, None, None),
     };
-    let front = [
-        ("room", &texts.room, ticket.room),
-        ("number", &texts.number, number.map(|number| number.to_string())),
-    ];
+    let (shown, hidden) = match ticket.room {
+        Some(room) if is_number(&room) => (Some(room), None),
+        room => (None, room),
+    };
+    let front =
+        [("room", &texts.room, shown), ("number", &texts.number, number.map(|number| number.to_string()))];
     let back = [
         ("doctor", &texts.doctor, ticket.doctor_name),
         ("speciality", &texts.speciality, ticket.speciality_name),
         ("clinic", &texts.clinic, name),
         ("address", &texts.address, address),
+        ("room", &texts.room, hidden),
         ("phone", &texts.phone, Some(phone.unwrap_or(organisation.phone))),
         ("bring", &texts.bring, ticket.instructions),
     ];
@@ -127,6 +132,11 @@ fn visit(texts: &AppointmentTexts, of: PassOf) -> VisitPass {
     }
 }
 
+/// Whether a room is a number and no name: `304`, `12 a`, `B-7`. A name may say what is examined there.
+fn is_number(room: &str) -> bool {
+    room.chars().count() <= NUMBER_AT_MOST && room.contains(|character: char| character.is_ascii_digit())
+}
+
 fn field((key, label, value): (&'static str, &String, Option<String>)) -> Option<PassField> {
     let value = value.filter(|value| !value.trim().is_empty())?;
     Some(PassField { key, label: label.clone(), value })
@@ -140,5 +150,23 @@ fn serial(host: &MedicalHostId, ticket: &TicketQuery) -> String {
 
 fn unavailable(error: &WalletError) -> RouteError {
     tracing::error!(%error, "the pass of an appointment cannot be issued: {error}");
+    if let WalletError::OutOfPeriod { .. } = error {
+        return ApiProblem::not_found("no_wallet").into();
+    }
     ApiProblem::new(StatusCode::SERVICE_UNAVAILABLE, "wallet_unavailable").retry_in(RETRY).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_number;
+
+    #[test]
+    fn a_locked_phone_shows_the_number_of_a_room_and_no_name() {
+        for number in ["304", "12 a", "B-7", "каб. 305"] {
+            assert!(is_number(number), "{number}");
+        }
+        for name in ["", "УЗИ", "Mammography", "Mammography 2", "кабинет УЗИ 12"] {
+            assert!(!is_number(name), "{name}");
+        }
+    }
 }

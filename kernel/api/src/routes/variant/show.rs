@@ -16,5 +16,7 @@ use std::sync::Arc;
     )
 )]
 pub(super) async fn show(State(app): State<Arc<VariantState>>, headers: HeaderMap) -> Response {
-    app.answer.rendered().answer(&headers)
+    let open = app.with_passes.as_ref().filter(|(_, wallet)| wallet.is_open(app.clock.now()));
+    let answer = open.map_or(&app.answer, |(answer, _)| answer);
+    answer.rendered().answer(&headers)
 }

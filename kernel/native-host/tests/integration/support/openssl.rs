@@ -110,6 +110,15 @@ impl Pair {
         ])
     }
 
+    /// The structure of CMS as `openssl cms -cmsout -print` shows it.
+    pub fn print(&self, cms: &[u8]) -> String {
+        std::fs::write(self.file("data.p7s"), cms).unwrap();
+        let print =
+            ["cms", "-cmsout", "-print", "-inform", "DER", "-in", "data.p7s", "-noout", "-out", "printed"];
+        assert_eq!(self.run(&print), Ok(()));
+        std::fs::read_to_string(self.file("printed")).unwrap()
+    }
+
     fn file(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
