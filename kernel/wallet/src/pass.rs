@@ -32,9 +32,9 @@ pub struct VisitPass {
     pub when: String,
     /// What the QR code holds.
     pub url: String,
-    /// Shown without unlocking the phone.
+    /// The front, which a locked phone may show.
     pub front: Vec<PassField>,
-    /// Shown after a press, when the phone is unlocked.
+    /// The back, shown after a press.
     pub back: Vec<PassField>,
 }
 
@@ -77,7 +77,7 @@ impl VisitPass {
             "foregroundColor": WHITE,
             "labelColor": WHITE,
             "relevantDate": self.start.to_rfc3339_opts(SecondsFormat::Secs, true),
-            "expirationDate": (end + KEPT).to_rfc3339_opts(SecondsFormat::Secs, true),
+            "expirationDate": end.checked_add_signed(KEPT).unwrap_or(end).to_rfc3339_opts(SecondsFormat::Secs, true),
             "voided": self.is_cancelled,
             "sharingProhibited": true,
             "barcodes": [{ "format": "PKBarcodeFormatQR", "message": self.url, "messageEncoding": "iso-8859-1" }],

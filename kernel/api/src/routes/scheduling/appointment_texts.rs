@@ -25,7 +25,7 @@ pub(super) struct AppointmentTexts {
     pub(super) code: String,
     /// What a pass is.
     pub(super) description: String,
-    /// A pass does not hear that the visit was moved.
+    /// That a pass stays as it is when the visit is moved or cancelled.
     pub(super) unchanged: String,
     /// With `{weekday}`, `{day}`, `{month}`, `{year}` and `{time}`.
     date: String,
