@@ -186,6 +186,8 @@ test('rows are selected over pages and marked as read', async ({ page, asAdmin, 
   await page.getByRole('button', { name: 'Сбросить фильтры' }).click();
   await page.getByRole('textbox', { name: 'Поиск по всем столбцам' }).fill(`${prefix}.`);
   await page.keyboard.press('Enter');
+  // Until what was found is there, the newest accounts of everyone stay, and these may be among them.
+  await expect(page.getByRole('grid')).not.toHaveAttribute('aria-busy');
   await expect(page.getByRole('gridcell', { name: made[5]?.username ?? '', exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Выбрать все строки на странице' }).check();
   await page.getByRole('button', { name: /^Выбрать все \d/ }).click();
