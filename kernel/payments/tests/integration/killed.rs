@@ -12,9 +12,9 @@ use chrono::TimeDelta;
 /// More statements than a payment has from the press to the confirmation of the hospital.
 const STATEMENTS: u64 = 200;
 
-/// The statements that fail, one walk each. A scene on PostgreSQL takes most of a second, so only a sample of them fails there.
+/// The statements that fail, one walk each. A scene on PostgreSQL takes most of a second, so fewer fail there.
 fn statements(database: Database) -> impl Iterator<Item = u64> {
-    sampled(1..STATEMENTS, if matches!(database, Database::Postgres) { 6 } else { 1 })
+    sampled(1..STATEMENTS, if matches!(database, Database::Postgres) { 6 } else { 3 })
 }
 
 /// The whole way of a payment. Ends at the first failure, as a killed process does.
