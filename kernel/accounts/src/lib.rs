@@ -19,6 +19,7 @@
 pub mod accounts;
 pub mod address;
 pub mod cabinet;
+mod disk_space;
 pub mod fault;
 mod fields;
 mod opening;

@@ -1,9 +1,9 @@
 //! Account self-service: registration, address confirmation, password restore and change, profile changes. Each has a module of its own;
 //! this one holds what they share.
 
+use crate::disk_space::DiskSpace;
 use crate::password::PasswordPolicy;
 use crate::random::NoRandomness;
-use crate::registration::DiskSpace;
 use crate::{Accounts, HashError, Random};
 use cabinet_domain::UserId;
 use cabinet_ports::post::Unsealable;

@@ -15,6 +15,7 @@ mod calendar;
 mod caller;
 mod changed;
 mod concurrency;
+mod district_list;
 mod districts;
 mod error;
 mod history;
@@ -40,7 +41,8 @@ pub use calendar::{
 };
 pub use caller::Caller;
 pub use changed::VisitChange;
-pub use districts::{DistrictList, DistrictName, MyDistricts};
+pub use district_list::{DistrictList, DistrictName};
+pub use districts::MyDistricts;
 pub use error::BookingError;
 pub use lists::ClinicList;
 pub use moving::{MoveOrigin, MovedAppointment, OpenMove};

@@ -1,6 +1,6 @@
 //! Clinics, their districts, specialities and doctors. They are requested without a patient id, so all patients share the cached responses.
 
-use crate::districts::DistrictList;
+use crate::district_list::DistrictList;
 use crate::stale_cache::{Listed, StaleCache};
 use crate::{BookingError, BookingParts};
 use cabinet_domain::{Appointment, Clinic, ClinicId, Doctor, DoctorId, Speciality, SpecialityId};

@@ -7,12 +7,10 @@
 //! A double click registers once: the second request finds the first registration, which is at most [`REPEATED`] old and has the same
 //! login, address and password, and gets the same response. No second e-mail is sent.
 
-mod disk_space;
 mod form;
 mod papers;
 mod upload;
 
-pub(crate) use disk_space::DiskSpace;
 pub use form::{CheckedDocument, CheckedRegistration, ConsentTick, RegistrationForm};
 pub use papers::{Papers, PapersError};
 pub use upload::UploadError;

@@ -2,8 +2,8 @@
 //! if the first attempt was interrupted. The format is determined from the first bytes of the file; the name and type that the browser
 //! sends are ignored.
 
-use super::disk_space::Reservation;
 use crate::SelfService;
+use crate::disk_space::Reservation;
 use crate::token::digest;
 use bytes::Bytes;
 use cabinet_domain::{LinkPurpose, RegistrationFile, RegistrationPart, UserId};

@@ -1,50 +1,15 @@
 //! The health of the system: everything in one answer, and one state (`health_rules`).
 
+use super::conditions::{AuditCheck, MailCondition, PluginHealth, SystemCheck, with_systems};
 use super::health_rules::{Facts, HealthState, state};
 use super::{KernelVersion, OperationsService};
 use crate::{AdministrationError, Administrator};
-use cabinet_ports::repository::{AuditFault, DatabaseFacts, JobCount};
-use cabinet_ports::{PluginReport, RecentError, SEND_LETTER};
+use cabinet_ports::repository::{DatabaseFacts, JobCount};
+use cabinet_ports::{RecentError, SEND_LETTER};
 use chrono::{DateTime, TimeDelta, Utc};
 
 /// Name of the readiness check of the mail server.
 const MAIL: &str = "mail";
-
-/// The latest result of a readiness check.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SystemCheck {
-    /// `plugin:<plugin>@<host>`, `mail`, `database`.
-    pub name: String,
-    pub is_up: bool,
-    /// `None` if it has not ended yet.
-    pub checked_at: Option<DateTime<Utc>>,
-}
-
-/// A plugin, and whether the systems behind it answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PluginHealth {
-    pub report: PluginReport,
-    /// `None` if it serves nothing, or was not asked yet.
-    pub is_reachable: Option<bool>,
-    pub checked_at: Option<DateTime<Utc>>,
-}
-
-/// The state of the mail server.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MailCondition {
-    Up,
-    Down,
-    /// The hospital has none.
-    Off,
-}
-
-/// The last verification of the audit log.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct AuditCheck {
-    pub at: DateTime<Utc>,
-    /// Where the chain breaks.
-    pub fault: Option<AuditFault>,
-}
 
 /// The health of the system as this kernel sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -122,17 +87,5 @@ impl OperationsService {
             backup_age,
             audit,
         })
-    }
-}
-
-/// Adds the checks of the systems behind a plugin: reachable if all of them are.
-pub(super) fn with_systems(report: PluginReport, checks: &[SystemCheck]) -> PluginHealth {
-    let prefix = format!("plugin:{}@", report.id);
-    let behind = || checks.iter().filter(|check| check.name.starts_with(&prefix));
-    let asked = || behind().filter(|check| check.checked_at.is_some());
-    PluginHealth {
-        is_reachable: asked().next().is_some().then(|| asked().all(|check| check.is_up)),
-        checked_at: behind().filter_map(|check| check.checked_at).min(),
-        report,
     }
 }

@@ -1,6 +1,6 @@
 //! When the system is well (docs/operations.md, "The health page").
 
-use super::health::{MailCondition, PluginHealth};
+use super::conditions::{MailCondition, PluginHealth};
 use cabinet_ports::PluginCondition;
 use cabinet_ports::repository::{DISCARDABLE_JOBS, JobCount};
 use chrono::{DateTime, TimeDelta, Utc};

@@ -1,6 +1,7 @@
 //! What an administrator sees and does of the system itself: the audit log, jobs, plugins, health (docs/adr/0035).
 
 mod audit_log;
+mod conditions;
 mod health;
 mod health_rules;
 mod jobs;
@@ -9,7 +10,8 @@ mod plugins;
 mod verification;
 
 pub use audit_log::{AUDIT_PAGE, AuditQuery};
-pub use health::{AuditCheck, Health, MailCondition, PluginHealth, SystemCheck};
+pub use conditions::{AuditCheck, MailCondition, PluginHealth, SystemCheck};
+pub use health::Health;
 pub use health_rules::HealthState;
 pub use plugin_settings::{EditedPlace, SettingsChange, SettingsError, WantedSettings};
 pub use plugins::{ListedPlugin, PluginPage};

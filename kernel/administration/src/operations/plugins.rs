@@ -1,7 +1,7 @@
 //! The plugins of this kernel: what runs, reloading, and another installed version. Other kernels keep what they have loaded; their version is
 //! on their own page.
 
-use super::health::{PluginHealth, with_systems};
+use super::conditions::{PluginHealth, with_systems};
 use super::{KernelVersion, OperationsService, SystemCheck, because};
 use crate::{AdministrationError, Administrator, Reason};
 use cabinet_domain::{AuditKind, PluginId};

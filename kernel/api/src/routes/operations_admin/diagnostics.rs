@@ -4,6 +4,7 @@
 use super::OperationsAdminState;
 use super::admin::Operator;
 use super::configuration::hidden;
+use super::constant_text::constant;
 use super::health_view::Health;
 use super::jobs::created;
 use crate::error::RouteError;
@@ -24,8 +25,6 @@ use std::io;
 use std::sync::Arc;
 
 const PATH: &str = "/api/admin/diagnostics";
-/// The longest stored error of a job that is exported.
-const LONGEST: usize = 200;
 
 /// Returns a link to the diagnostics, valid for five minutes within this session.
 #[utoipa::path(
@@ -111,13 +110,4 @@ fn job(job: &JobLine) -> Value {
         "acknowledged_at": job.acknowledged_at,
         "last_error": job.last_error.as_deref().map(constant),
     })
-}
-
-/// The text if it may be a constant of a worker, which are English sentences. A text from elsewhere could hold a name, an address or a number.
-pub(super) fn constant(text: &str) -> &str {
-    let is_plain = |c: char| c.is_ascii_alphabetic() || " ,.:;'()-".contains(c);
-    match text.len() <= LONGEST && text.chars().all(is_plain) {
-        true => text,
-        false => "(hidden)",
-    }
 }

@@ -213,7 +213,7 @@ impl Health {
     pub(super) fn without_requests(mut self) -> Self {
         self.errors.iter_mut().for_each(|error| error.request_id = None);
         if let Some(code) = self.mail.last_failure.as_mut().and_then(|failure| failure.code.as_mut()) {
-            *code = super::diagnostics::constant(code).to_owned();
+            *code = super::constant_text::constant(code).to_owned();
         }
         self
     }

@@ -1,5 +1,5 @@
 //! The system itself for administrators (docs/adr/0035): `/api/admin/audit…`, `/api/admin/health`, `/api/admin/jobs…`,
-//! `/api/admin/plugins…`, `/api/admin/diagnostics`. Whoever is no administrator is refused, and the attempt is audited.
+//! `/api/admin/plugins…`, `/api/admin/diagnostics`. Anyone else than an administrator is refused, and the attempt is audited.
 
 mod account;
 mod admin;
@@ -9,6 +9,7 @@ mod audit_verification;
 mod change_job;
 mod change_plugin_settings;
 mod configuration;
+mod constant_text;
 mod diagnostics;
 mod health;
 mod health_view;
