@@ -1,7 +1,7 @@
 /**
  * Builds a plugin in JavaScript, and runs its tests: what `cabinet plugin build` and `cabinet plugin test` call.
  *
- *     node build.mjs build --id ID --world WORLD --wit FOLDER --interfaces http,secrets,… --out FOLDER
+ *     node build.mjs build --id ID --world WORLD --wit FOLDER --interfaces http,secrets,… --optional INTERFACE=WORLD,… --out FOLDER
  *     node build.mjs test
  *
  * The code and the packages that it imports become one file; the engine runs it once and is kept as it is then.
@@ -21,7 +21,9 @@ const REQUESTS = {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: Object.fromEntries(['id', 'world', 'wit', 'interfaces', 'out'].map((name) => [name, { type: 'string' }])),
+  options: Object.fromEntries(
+    ['id', 'world', 'wit', 'interfaces', 'optional', 'out'].map((name) => [name, { type: 'string' }]),
+  ),
 });
 
 function stop(message) {
@@ -61,6 +63,7 @@ const hostInterfaces = (offered) => ({
   },
 });
 
+/** Writes the bundle. Returns the names that it exports. */
 async function bundle(file, offered) {
   const { build } = await import('esbuild');
   const options = {
@@ -71,11 +74,13 @@ async function bundle(file, offered) {
     charset: 'utf8',
     outfile: file,
     logLevel: 'silent',
+    metafile: true,
     plugins: [hostInterfaces(offered)],
   };
   try {
-    const { warnings } = await build(options);
+    const { warnings, metafile } = await build(options);
     for (const { text, location } of warnings) console.error(`${placed(location)}warning: ${text}`);
+    return Object.values(metafile.outputs).flatMap((output) => output.exports);
   } catch (error) {
     if (!error.errors) throw error;
     for (const { text, location } of error.errors) console.error(`${placed(location)}${text}`);
@@ -87,11 +92,19 @@ const placed = (location) => (location ? `${location.file}:${location.line}:${lo
 
 const ENGINE = '@bytecodealliance/componentize-js';
 
-async function componentOf(file) {
+/** The world of `plugin.toml`, or the one with the optional interface that the code exports. A world has no optional exports. */
+function worldOf(exported) {
+  const optional = (values.optional ?? '').split(',').map((pair) => pair.split('='));
+  const wider = optional.filter(([name]) => exported.includes(name));
+  if (wider.length > 1) stop(`only one of these can be exported: ${wider.map(([name]) => name).join(', ')}`);
+  return wider[0]?.[1] ?? values.world;
+}
+
+async function componentOf(file, worldName) {
   const { componentize } = await import('@bytecodealliance/componentize-js');
   // Nothing of an operating system: what the engine would import for these is replaced by a trap.
   const disableFeatures = ['stdio', 'random', 'clocks', 'http', 'fetch-event'];
-  const made = await componentize({ sourcePath: file, witPath: values.wit, worldName: values.world, disableFeatures });
+  const made = await componentize({ sourcePath: file, witPath: values.wit, worldName, disableFeatures });
   return made.component;
 }
 
@@ -102,9 +115,9 @@ async function compile() {
   const file = join(values.out, 'plugin.js');
   const component = join(values.out, 'component.wasm');
   rmSync(component, { force: true });
-  await bundle(file, values.interfaces.split(','));
+  const exported = await bundle(file, values.interfaces.split(','));
   try {
-    writeFileSync(component, await componentOf(file));
+    writeFileSync(component, await componentOf(file, worldOf(exported)));
   } catch (error) {
     stop(`${ENGINE}: ${error.message}`);
   }

@@ -1,12 +1,13 @@
 """Builds a plugin in Python, and runs its tests: what `cabinet plugin build` and `cabinet plugin test` call.
 
-    python3 build.py build --id ID --world WORLD --wit FOLDER --interfaces http,secrets,… --out FOLDER
+    python3 build.py build --id ID --world WORLD --wit FOLDER --interfaces http,secrets,… --optional INTERFACE=WORLD,… --out FOLDER
     python3 build.py test --out FOLDER
 
 The interpreter imports the code once and is kept as it is then.
 """
 
 import argparse
+import ast
 import os
 import shutil
 import subprocess
@@ -25,8 +26,8 @@ def main() -> None:
         stop(f"Python {LEAST[0]}.{LEAST[1]} or newer is needed; this is {sys.version.split()[0]}")
     parser = argparse.ArgumentParser()
     parser.add_argument("what", choices=["build", "test"])
-    for name in ["id", "world", "wit", "interfaces"]:
-        parser.add_argument(f"--{name}")
+    for name in ["id", "world", "wit", "interfaces", "optional"]:
+        parser.add_argument(f"--{name}", default="")
     parser.add_argument("--out", type=Path, default=Path("target/python"))
     wanted = parser.parse_args()
     environment = installed(wanted.out / "venv")
@@ -74,11 +75,38 @@ def installed(environment: Path) -> Path:
     return environment
 
 
+def defined(module: Path) -> set:
+    """The names at the top level of a module, which cannot be imported before there are bindings."""
+    try:
+        tree = ast.parse(module.read_text(), str(module))
+    except (OSError, SyntaxError) as error:
+        stop(f"{module} cannot be read: {error}")
+    names = set()
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            names.add(node.name)
+        elif isinstance(node, (ast.Import, ast.ImportFrom)):
+            names.update(alias.asname or alias.name for alias in node.names)
+        elif isinstance(node, ast.Assign):
+            names.update(target.id for target in node.targets if isinstance(target, ast.Name))
+    return names
+
+
+def world_of(wanted: argparse.Namespace) -> str:
+    """The world of plugin.toml, or the one with the optional interface whose class the plugin has. A world has no optional exports."""
+    optional = dict(pair.split("=") for pair in wanted.optional.split(",") if pair)
+    names = defined(SOURCES / "plugin.py")
+    wider = [name for name in optional if "".join(map(str.capitalize, name.split("-"))) in names]
+    if len(wider) > 1:
+        stop(f"only one of these can be exported: {', '.join(wider)}")
+    return optional[wider[0]] if wider else wanted.world
+
+
 def componentize(wanted: argparse.Namespace, environment: Path, bindings: Path) -> None:
     component = wanted.out / "component.wasm"
     component.unlink(missing_ok=True)
     shutil.rmtree(bindings, ignore_errors=True)
-    program = [environment / "bin/componentize-py", "--quiet", "--wit-path", wanted.wit, "--world", wanted.world]
+    program = [environment / "bin/componentize-py", "--quiet", "--wit-path", wanted.wit, "--world", world_of(wanted)]
     run([*program, "bindings", bindings], "the bindings could not be made")
     # From copies, because the interpreter writes what it compiled beside the sources.
     copies = wanted.out / "source"

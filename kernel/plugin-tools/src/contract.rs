@@ -54,11 +54,36 @@ fn capabilities(text: &str, requests: &Requests) -> Result<String> {
     Ok(if requests.secrets.is_empty() { text.replace(GET, "") } else { text.to_owned() })
 }
 
-/// Writes the contract for a plugin into `target`. Returns the folder, and the interfaces of the host that it offers.
+/// An interface that a plugin may lack, and the world that has it beside the port (docs/adr/0074).
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct OptionalInterface {
+    pub(crate) interface: String,
+    pub(crate) world: String,
+}
+
+impl OptionalInterface {
+    /// The one that a file of the contract declares for this world.
+    fn of(text: &str, world: &str) -> Option<Self> {
+        let wider = text.split("\nworld ").skip(1).find(|part| part.contains(&format!("include {world};")))?;
+        let exported = wider.lines().find_map(|line| line.trim().strip_prefix("export ")?.strip_suffix(';'))?;
+        Some(Self { interface: exported.to_owned(), world: wider.split_whitespace().next()?.to_owned() })
+    }
+}
+
+/// What [`write`] has written.
+#[derive(Debug)]
+pub(crate) struct Written {
+    pub(crate) folder: PathBuf,
+    /// The interfaces of the host that it offers.
+    pub(crate) interfaces: Vec<String>,
+    pub(crate) optional: Vec<OptionalInterface>,
+}
+
+/// Writes the contract for a plugin into `target`.
 ///
 /// # Errors
 /// The contract in the plugin's folder cannot be read.
-pub(crate) fn write(folder: &Path, manifest: &Manifest, target: &Path) -> Result<(PathBuf, Vec<String>)> {
+pub(crate) fn write(folder: &Path, manifest: &Manifest, target: &Path) -> Result<Written> {
     let source = folder.join(sdk_file("wit")).join(VERSION);
     let port_file = format!("{}.wit", crate::scaffold::port_of(manifest.world));
     let read = |path: PathBuf| {
@@ -91,7 +116,21 @@ pub(crate) fn write(folder: &Path, manifest: &Manifest, target: &Path) -> Result
         written(destination.join("scheduling.wit"), lifecycle)?;
     }
     written(destination.join(&port_file), narrowed(&port, &manifest.requests))?;
-    Ok((destination, interfaces(&port, &manifest.requests)))
+    let mut optional = Vec::new();
+    for entry in fs::read_dir(&source).with_context(|| source.display().to_string())? {
+        let path = entry?.path();
+        if path.extension().is_none_or(|extension| extension != "wit") {
+            continue;
+        }
+        let text = read(path.clone())?;
+        if let (Some(found), Some(name)) =
+            (OptionalInterface::of(&text, manifest.world.name()), path.file_name())
+        {
+            written(destination.join(name), text)?;
+            optional.push(found);
+        }
+    }
+    Ok(Written { folder: destination, interfaces: interfaces(&port, &manifest.requests), optional })
 }
 
 #[cfg(test)]
@@ -118,9 +157,8 @@ mod tests {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, content).unwrap();
         }
-        let (_, interfaces) =
-            write(folder.path(), &manifest(requests), &folder.path().join("target")).unwrap();
-        (folder, interfaces)
+        let written = write(folder.path(), &manifest(requests), &folder.path().join("target")).unwrap();
+        (folder, written.interfaces)
     }
 
     /// Issue 18: a guest with an engine inside asks for no more than its manifest.
@@ -155,5 +193,27 @@ mod tests {
         let (folder, _) = written("kv = true");
         let mut resolve = wit_parser::Resolve::default();
         resolve.push_path(folder.path().join("target/wit")).unwrap();
+    }
+
+    /// ADR 0074: the build chooses the wider world if the code exports the interface.
+    #[test]
+    fn an_optional_interface_is_in_the_contract_with_the_world_that_has_it() {
+        let (folder, _) = written("");
+        let scheduling = manifest("");
+        let written = write(folder.path(), &scheduling, &folder.path().join("target")).unwrap();
+        let districts = OptionalInterface {
+            interface: "districts".to_owned(),
+            world: "scheduling-plugin-with-districts".to_owned(),
+        };
+        assert_eq!(written.optional, [districts]);
+        let mut resolve = wit_parser::Resolve::default();
+        let (package, _) = resolve.push_path(&written.folder).unwrap();
+        let wider = resolve.select_world(&[package], Some("scheduling-plugin-with-districts")).unwrap();
+        assert_eq!(resolve.worlds[wider].exports.len(), 3, "lifecycle, scheduling, districts");
+        assert!(!format!("{:?}", resolve.worlds[wider].imports.keys()).contains("kv"), "it is narrowed as well");
+
+        let records = Manifest { world: World::Records, ..scheduling };
+        let written = write(folder.path(), &records, &folder.path().join("target")).unwrap();
+        assert_eq!(written.optional, [], "no other port has it");
     }
 }

@@ -184,10 +184,13 @@ impl Project {
             bail!("{script} is missing: `cabinet plugin sdk` writes it");
         }
         let target = self.folder.join(self.language().target());
-        let (wit, interfaces) = contract::write(&self.folder, manifest, &target)?;
+        let written = contract::write(&self.folder, manifest, &target)?;
+        let optional = written.optional.iter().map(|one| format!("{}={}", one.interface, one.world));
+        let optional = optional.collect::<Vec<_>>().join(",");
         let mut command = Command::new(program);
         command.args([&script, "build", "--id", manifest.id.as_str(), "--world", manifest.world.name()]);
-        command.arg("--wit").arg(wit).args(["--interfaces", &interfaces.join(",")]).arg("--out").arg(&target);
+        command.arg("--wit").arg(written.folder).args(["--interfaces", &written.interfaces.join(",")]);
+        command.args(["--optional", &optional]).arg("--out").arg(&target);
         command.stdin(Stdio::null()).current_dir(&self.folder);
         Ok((command, target.join("component.wasm")))
     }

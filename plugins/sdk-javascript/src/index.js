@@ -44,6 +44,8 @@ const SCHEDULING = [
  * you leave out answer `unsupported`; without `search` the kernel searches the lists.
  */
 export function schedulingPlugin({ health, ...functions }) {
+  if ('districts' in functions)
+    throw new TypeError('districts is an interface of its own: export const districts = schedulingDistricts(…)');
   const unknown = Object.keys(functions).find((name) => !SCHEDULING.includes(name));
   if (unknown !== undefined)
     throw new TypeError(`scheduling has no function ${unknown}; it has: health, ${SCHEDULING.join(', ')}`);
@@ -54,6 +56,12 @@ export function schedulingPlugin({ health, ...functions }) {
   }
   return { lifecycle: { health: guarded(health ?? (() => unsupported('health'))) }, scheduling };
 }
+
+/**
+ * The optional interface `districts` of a scheduling plugin: `export const districts = schedulingDistricts(() => [{ id, name, clinicIds }])`.
+ * A plugin without this export has no districts.
+ */
+export const schedulingDistricts = (districts) => ({ districts: guarded(districts) });
 
 const unsupported = (name) => {
   const inContract = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,5 +1,5 @@
 /** Runs in the folder of a plugin (kernel/server/tests/integration/plugin_guests.rs). */
-import { Problem, log, nowMs, schedulingPlugin, settings } from 'cabinet-plugin-sdk';
+import { Problem, log, nowMs, schedulingDistricts, schedulingPlugin, settings } from 'cabinet-plugin-sdk';
 import { HttpError, send } from 'cabinet-plugin-sdk/http';
 import * as kv from 'cabinet-plugin-sdk/kv';
 import * as secrets from 'cabinet-plugin-sdk/secrets';
@@ -117,6 +117,17 @@ test('a problem is the record of the contract; another error ends the call and i
   assert.equal(scheduling.search('x'), undefined);
   assert.throws(() => schedulingPlugin({ clinic: () => [] }), /has no function clinic/);
   assert.throws(() => new Problem('wrong', 'x'), TypeError);
+});
+
+test('districts are an interface of their own, with the same problems', () => {
+  new TestHost().install();
+  const rows = [{ id: '4', name: 'Central district', clinicIds: ['7'] }];
+  assert.deepEqual(schedulingDistricts(() => rows).districts(), rows);
+  const refusing = schedulingDistricts(() => {
+    throw new Problem('unavailable', 'no districts today');
+  });
+  assert.throws(refusing.districts, { code: 'unavailable', detail: 'no districts today' });
+  assert.throws(() => schedulingPlugin({ districts: () => rows }), /export const districts = schedulingDistricts/);
 });
 
 test('time and chance are the host’s', () => {

@@ -160,6 +160,50 @@ fn time_and_chance_of_a_plugin_with_an_engine_are_the_hosts() {
     lives_now("python", "src/plugin.py", &python);
 }
 
+/// The optional interface `districts` (docs/adr/0074), as docs/plugin-guide.md shows it: the build finds it in the code.
+fn tells_districts(language: &str, file: &str, changes: &[(&str, &str)]) {
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/plugin-guide.md");
+    let guide = fs::read_to_string(guide).unwrap();
+    let folder = made(language);
+    let dir = folder.to_str().unwrap();
+    let path = folder.join(file);
+    for (from, to) in changes {
+        change(&path, from, to);
+    }
+    let fence = format!("```{}\n", if language == "python" { language } else { "js" });
+    let shown = guide.split(&fence).filter_map(|part| part.split("```").next());
+    let shown = shown.into_iter().find(|code| code.contains("Central district")).expect(language);
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("{text}\n\n{shown}")).unwrap();
+    let built = cabinet(&["build", dir]);
+    assert!(built.status.success(), "{}", stderr(&built));
+    let checked = stdout(&cabinet(&["check", dir]));
+    assert!(checked.contains("no mistakes") && !checked.contains("note:"), "{checked}");
+    let called = cabinet(&["call", "districts", "--dir", dir]);
+    let answer: serde_json::Value =
+        serde_json::from_str(&stdout(&called)).unwrap_or_else(|_| panic!("{}", stderr(&called)));
+    let district = serde_json::json!({ "id": "4", "name": "Central district", "clinic-ids": ["17", "18"] });
+    assert_eq!(answer["ok"], serde_json::json!([district]));
+}
+
+#[test]
+#[ignore = "installs packages of npm and compiles an engine: cargo xtask soak guests"]
+fn a_plugin_in_javascript_may_export_districts() {
+    let imported =
+        ("import { medicalHost, schedulingPlugin }", "import { medicalHost, schedulingDistricts, schedulingPlugin }");
+    tells_districts("javascript", "src/index.js", &[imported]);
+}
+
+#[test]
+#[ignore = "installs packages of pip and compiles an engine: cargo xtask soak guests"]
+fn a_plugin_in_python_may_export_districts() {
+    let imported = (
+        "from upstream import",
+        "from cabinet_plugin.districts import District, DistrictsPlugin\nfrom upstream import",
+    );
+    tells_districts("python", "src/plugin.py", &[imported]);
+}
+
 /// The sample's unit tests, and those of the SDK, with nothing but Node.js.
 #[test]
 fn the_unit_tests_of_a_plugin_in_javascript_pass() {
