@@ -82,10 +82,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {isCompact && (onSort !== undefined || hasFilters || pageBox !== undefined) && (
         <CompactControls {...{ columns, sorting, onSort, filters, onFilter, pageBox }} />
       )}
-      {/* eslint-disable jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: a scrollable region takes the focus */}
+      {/* No landmark: the section around a table often has the table's name. */}
+      {/* eslint-disable jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: what scrolls takes the focus */}
       <div
         className={css.scroller}
-        role={isScrolled ? 'region' : undefined}
+        role={isScrolled ? 'group' : undefined}
         aria-label={isScrolled ? label : undefined}
         tabIndex={isScrolled ? 0 : undefined}
       >

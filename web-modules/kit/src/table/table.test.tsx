@@ -1,9 +1,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestI18n } from '../testing';
 import { ActionMenu } from '../aria/ActionMenu';
+import { ScrollableTable } from '../components/ScrollableTable';
 import { ColumnChooser } from './ColumnChooser';
 import { chosenColumns, type Column, nextSorting, type Sorting } from './columns';
 import { DataTable, type DataTableProps } from './DataTable';
@@ -363,5 +365,30 @@ describe('below 1050 px', () => {
     expect(screen.getByRole('button', { name: 'По убыванию' })).toBeTruthy();
     await selectOptions(screen.getByRole('combobox', { name: 'Фильтр: Город', hidden: true }), 'Тула');
     expect(onFilter).toHaveBeenCalledWith('city', 'tula');
+  });
+});
+
+describe('a table that scrolls', () => {
+  it('is no second landmark beside a section of the same name', async () => {
+    compact(false);
+    render(
+      <main>
+        <section aria-label="Люди">
+          <DataTable label="Люди" columns={COLUMNS} rows={PEOPLE} keyOf={({ id }) => id} nameOf={({ name }) => name} />
+        </section>
+        <section aria-label="Города">
+          <ScrollableTable label="Города">
+            <table />
+          </ScrollableTable>
+        </section>
+      </main>,
+    );
+    const scrollers = screen.getAllByRole('group');
+    expect(scrollers.map((scroller) => [scroller.getAttribute('aria-label'), scroller.tabIndex])).toEqual([
+      ['Люди', 0],
+      ['Города', 0],
+    ]);
+    const { violations } = await axe.run(document.body, { runOnly: ['landmark-unique'] });
+    expect(violations.map(({ id }) => id)).toEqual([]);
   });
 });
