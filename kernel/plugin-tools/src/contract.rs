@@ -64,8 +64,10 @@ pub(crate) struct OptionalInterface {
 impl OptionalInterface {
     /// The one that a file of the contract declares for this world.
     fn of(text: &str, world: &str) -> Option<Self> {
-        let wider = text.split("\nworld ").skip(1).find(|part| part.contains(&format!("include {world};")))?;
-        let exported = wider.lines().find_map(|line| line.trim().strip_prefix("export ")?.strip_suffix(';'))?;
+        let wider =
+            text.split("\nworld ").skip(1).find(|part| part.contains(&format!("include {world};")))?;
+        let exported =
+            wider.lines().find_map(|line| line.trim().strip_prefix("export ")?.strip_suffix(';'))?;
         Some(Self { interface: exported.to_owned(), world: wider.split_whitespace().next()?.to_owned() })
     }
 }
@@ -210,7 +212,10 @@ mod tests {
         let (package, _) = resolve.push_path(&written.folder).unwrap();
         let wider = resolve.select_world(&[package], Some("scheduling-plugin-with-districts")).unwrap();
         assert_eq!(resolve.worlds[wider].exports.len(), 3, "lifecycle, scheduling, districts");
-        assert!(!format!("{:?}", resolve.worlds[wider].imports.keys()).contains("kv"), "it is narrowed as well");
+        assert!(
+            !format!("{:?}", resolve.worlds[wider].imports.keys()).contains("kv"),
+            "it is narrowed as well"
+        );
 
         let records = Manifest { world: World::Records, ..scheduling };
         let written = write(folder.path(), &records, &folder.path().join("target")).unwrap();

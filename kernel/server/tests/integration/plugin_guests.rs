@@ -189,8 +189,10 @@ fn tells_districts(language: &str, file: &str, changes: &[(&str, &str)]) {
 #[test]
 #[ignore = "installs packages of npm and compiles an engine: cargo xtask soak guests"]
 fn a_plugin_in_javascript_may_export_districts() {
-    let imported =
-        ("import { medicalHost, schedulingPlugin }", "import { medicalHost, schedulingDistricts, schedulingPlugin }");
+    let imported = (
+        "import { medicalHost, schedulingPlugin }",
+        "import { medicalHost, schedulingDistricts, schedulingPlugin }",
+    );
     tells_districts("javascript", "src/index.js", &[imported]);
 }
 
