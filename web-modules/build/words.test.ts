@@ -14,13 +14,17 @@ const folders = [
   'kernel/export/texts',
   'kernel/api/texts/printout',
   'kernel/booking/texts/calendar',
+  'kernel/payments/texts',
   'variants/base/texts',
+  'variants/default/texts',
 ].filter((folder) => existsSync(join(root, folder)));
 
 interface Line {
   readonly file: string;
   readonly key: string;
   readonly text: string;
+  /** With its placeholders. */
+  readonly written: string;
 }
 
 /** Placeholders are not words, except a count, which belongs to its sentence. */
@@ -32,7 +36,7 @@ function linesOf(language: string): readonly Line[] {
     if (!existsSync(path)) return [];
     const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
     return Object.entries(texts).flatMap(([key, text]) =>
-      typeof text === 'string' ? [{ file: relative(root, path), key, text: withoutNames(text) }] : [],
+      typeof text === 'string' ? [{ file: relative(root, path), key, text: withoutNames(text), written: text }] : [],
     );
   });
 }
@@ -40,11 +44,10 @@ function linesOf(language: string): readonly Line[] {
 /** Texts of e-mails. */
 function lettersIn(language: string): readonly Line[] {
   const folder = join(root, 'variants/base/mails', language);
-  return readdirSync(folder).map((file) => ({
-    file: relative(root, join(folder, file)),
-    key: file,
-    text: withoutNames(readFileSync(join(folder, file), 'utf8')),
-  }));
+  return readdirSync(folder).map((file) => {
+    const written = readFileSync(join(folder, file), 'utf8');
+    return { file: relative(root, join(folder, file)), key: file, text: withoutNames(written), written };
+  });
 }
 
 /** The specification quotes these in the language of the quotation (B-229, B-056). */
@@ -152,7 +155,8 @@ const FORBIDDEN: readonly (readonly [language: string, words: RegExp, instead: s
   ['en', /\blog in\b|\blogin page\b/iu, 'sign in'],
   ['en', /\btickets?\b|\bslips?\b/iu, 'slot, appointment; printout of the appointment'],
   ['de', /\bTickets?\b/u, 'Termin'],
-  ['fr', /\btickets?\b|\bbulletin/iu, 'rendez-vous; billet de rendez-vous'],
+  // The receipt of a till is a « ticket de caisse ».
+  ['fr', /\btickets?\b(?! de caisse)|\bbulletin/iu, 'rendez-vous; billet de rendez-vous'],
   ['de', /\bBrief/u, 'E-Mail'],
   ['de', /Kabinett|\bCabinet/u, 'Konto'],
   ['de', /an die Aufnahme/u, 'Anmeldung des Krankenhauses'],
@@ -180,4 +184,17 @@ it('German texts call the hospital Krankenhaus, and only the places of booking K
     key.startsWith('accounts.');
   const found = linesOf('de').filter((line) => /\bKlinik/u.test(line.text) && !isBooking(line));
   expect(found).toEqual([]);
+});
+
+/** What is no dash of the language: docs/glossary.md. */
+const DASHES: readonly (readonly [language: string, wrong: RegExp])[] = [
+  ['ru', /(?<!\S)–|–(?!\S)|\S—|—\S/u],
+  ['en', /—|\S–\s|\s–\S/u],
+  ['de', /—|\S–\s|\s–\S/u],
+  ['fr', /—|\S–\s|\s–\S/u],
+];
+
+it.each(DASHES)('texts in %s have no dash like %s', (language, wrong) => {
+  const found = [...linesOf(language), ...lettersIn(language)].filter(({ written }) => wrong.test(written));
+  expect(found.map(({ file, key, written }) => `${file} ${key}: ${written}`)).toEqual([]);
 });

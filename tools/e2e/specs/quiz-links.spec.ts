@@ -72,7 +72,7 @@ test('a rule is made with a filter of the users table, and says in words what it
     .getByRole('listitem')
     .filter({ hasText: quiz.title });
   await expect(row).toContainText('через 1 день после приёма');
-  await expect(row).toContainText('Кому: Фамилия – Никогонетова');
+  await expect(row).toContainText('Кому: Фамилия — Никогонетова');
   await look(page, 'admin-quiz-rules');
 });
 

@@ -291,7 +291,7 @@ describe('questions on the canvas', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Учитывается в сумме баллов' }), 'no');
     await user.click(screen.getByRole('button', { name: 'Переводы' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Где' }), 'page2');
-    await user.type(screen.getByRole('textbox', { name: /единица измерения – English/ }), 'kg');
+    await user.type(screen.getByRole('textbox', { name: /единица измерения — English/ }), 'kg');
     await user.click(screen.getByRole('button', { name: 'Сохранить' }));
     await waitFor(() =>
       expect(JSON.stringify(bodyOf(CHANGE)[0])).toContain(
@@ -315,10 +315,10 @@ describe('questions on the canvas', () => {
     const { user } = await openQuiz();
     await user.click(screen.getByRole('button', { name: 'Переводы' }));
     expect(screen.getByText('English: не хватает 5 текстов')).toBeTruthy();
-    await user.type(screen.getByRole('textbox', { name: 'Боль: вопрос – English' }), 'Pain');
+    await user.type(screen.getByRole('textbox', { name: 'Боль: вопрос — English' }), 'Pain');
     expect(screen.getByText('English: не хватает 4 текстов')).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'Только без перевода' }));
-    expect(screen.queryByRole('textbox', { name: 'Боль: вопрос – English' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Боль: вопрос — English' })).toBeNull();
   });
 });
 

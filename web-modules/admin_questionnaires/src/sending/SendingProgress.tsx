@@ -34,8 +34,9 @@ export function SendingProgress({ id, title }: SendingProgressProps) {
   const done = assigned + already + failed;
   return (
     <section className={css.sending} aria-label={title}>
-      <p>
-        <strong>{title}</strong> – {t(`send.state.${state}`)}
+      <p className="wrap">
+        <strong>{title}</strong>
+        <span>{t(`send.state.${state}`)}</span>
       </p>
       <progress max={Math.max(1, total)} value={done} aria-label={t('send.progress', { title })} />
       {/* Announced at the end only: not each number. */}

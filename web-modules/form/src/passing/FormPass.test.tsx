@@ -87,7 +87,7 @@ describe('a question', () => {
     ]);
     await userEvent.type(screen.getByRole('textbox', { name: 'Шаги' }), '9'.repeat(20));
     await check();
-    expect(await screen.findByText('Шаги – Введите целое число, например 72')).toBeTruthy();
+    expect(await screen.findByText('Шаги — Введите целое число, например 72')).toBeTruthy();
   });
 
   it('of a pair shows its half, and is called by its whole title', async () => {
@@ -123,7 +123,7 @@ describe('a question', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'а' }).checked).toBe(false);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Другое' }));
     await check();
-    expect(await screen.findByText('Аллергия – Напишите ваш ответ')).toBeTruthy();
+    expect(await screen.findByText('Аллергия — Напишите ваш ответ')).toBeTruthy();
     await userEvent.type(screen.getByRole('textbox', { name: 'Ваш ответ' }), 'мёд');
     expect(await sent()).toEqual({ many: ['other'], 'many-Comment': 'мёд' });
   });
@@ -165,8 +165,8 @@ describe('a question', () => {
     const summary = await screen.findByRole('alert', { name: 'Исправьте ошибки' });
     const lines = within(summary).getAllByRole('button');
     expect(lines.map((line) => line.textContent)).toEqual([
-      'Пульс – Введите число не меньше 30',
-      'Полис – Нужно 16 цифр',
+      'Пульс — Введите число не меньше 30',
+      'Полис — Нужно 16 цифр',
     ]);
     await userEvent.click(lines[1]!);
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Полис' }));

@@ -148,7 +148,7 @@ export function FormPass(props: FormPassProps) {
       <ErrorSummary
         errors={errors}
         tries={passing.tries}
-        text={(message, name) => `${titles.get(name) ?? ''} – ${message}`}
+        text={(message, name) => t('fault.of', { question: titles.get(name) ?? '', message })}
         setFocus={focusQuestion}
       />
       {shown.some(({ name }) => evaluation.required.has(name)) && <p className="muted small">{t('required.note')}</p>}

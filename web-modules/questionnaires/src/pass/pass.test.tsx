@@ -53,7 +53,7 @@ describe('a questionnaire', () => {
     await press('Далее');
     const summary = await screen.findByRole('alert', { name: 'Исправьте ошибки' });
     expect(document.activeElement).toBe(summary);
-    await userEvent.click(within(summary).getByRole('button', { name: 'Вы курите? – Выберите ответ' }));
+    await userEvent.click(within(summary).getByRole('button', { name: 'Вы курите? — Выберите ответ' }));
     expect((document.activeElement as HTMLInputElement).name).toBe('smokes');
     await choose('Нет');
     await waitFor(() => expect(screen.queryByRole('alert', { name: 'Исправьте ошибки' })).toBeNull());
@@ -88,7 +88,7 @@ describe('a questionnaire', () => {
     await press('Отправить анкету');
     await said('Не удалось сохранить анкету');
     const summary = await screen.findByRole('alert', { name: 'Исправьте ошибки' });
-    expect(within(summary).getByText('Вы курите? – Выберите ответ из списка')).toBeTruthy();
+    expect(within(summary).getByText('Вы курите? — Выберите ответ из списка')).toBeTruthy();
     fault.now = null;
     await choose('Да');
     await press('Далее');

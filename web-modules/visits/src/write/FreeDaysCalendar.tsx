@@ -80,6 +80,7 @@ export function FreeDaysCalendar(props: FreeDaysCalendarProps) {
           {titleOf(
             days.filter((day) => isInside(window, day)),
             words,
+            (from, to) => t('calendar.fromTo', { from, to }),
           )}
         </h2>
         <div className={css.paging}>
@@ -154,15 +155,19 @@ export function FreeDaysCalendar(props: FreeDaysCalendarProps) {
   );
 }
 
-/** `Ноябрь 2026` or `Ноябрь – декабрь 2026`. */
-function titleOf(days: readonly Day[], words: (day: Day, style: 'month' | 'monthYear') => string): string {
+/** `Ноябрь 2026` or `Ноябрь — декабрь 2026`. */
+function titleOf(
+  days: readonly Day[],
+  words: (day: Day, style: 'month' | 'monthYear') => string,
+  span: (from: string, to: string) => string,
+): string {
   const first = days[0];
   const last = days[days.length - 1];
   if (first === undefined || last === undefined) return '';
   const end = words(last, 'monthYear');
   const sameMonth = first.slice(0, 7) === last.slice(0, 7);
   const start = first.slice(0, 4) === last.slice(0, 4) ? words(first, 'month') : words(first, 'monthYear');
-  const title = sameMonth ? end : `${start} – ${end}`;
+  const title = sameMonth ? end : span(start, end);
   return title.charAt(0).toLocaleUpperCase() + title.slice(1);
 }
 

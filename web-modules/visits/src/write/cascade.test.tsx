@@ -210,7 +210,7 @@ describe('the calendar', () => {
     await waitFor(() => expect(address()).toContain('date=2026-11-26'));
     await user.keyboard('{PageDown}');
     await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2026-12-31'));
-    expect(screen.getByRole('heading', { name: /^Декабрь.2026 – январь.2027$/ })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: /^Декабрь.2026 — январь.2027$/ })).toBeTruthy();
   });
 
   it('says when nothing is free at all', async () => {
