@@ -69,7 +69,7 @@ pub use questionnaire::{
 pub use record::{
     DIARY_DAYS, DIARY_IMAGE_BYTES, Diagnosis, DiaryAnswer, DiaryForm, DiaryGroup, DiaryImage, DiaryItem,
     DiaryItemKind, DiaryValue, ForeignDocumentId, MedicalDocument, MedicalDocumentKind, MkbChapter, MkbCode,
-    Observation, ObservationValue, StorageType, ThesaurusNode,
+    Observation, ObservationValue, Prescription, PrescriptionState, StorageType, ThesaurusNode,
 };
 pub use registration_file::{RegistrationFile, RegistrationPart};
 pub use role::{RequestedRole, Role};

@@ -191,6 +191,9 @@ fn read_calls<'a>(desk: &'a Desk<'_>, port: &'a Port, patient: Option<&'a Patien
             }));
             calls
                 .push(ReadCall::new("invoices", async move || Ok(port.invoices(patient).await.map(drop)?)));
+            calls.push(ReadCall::new("prescriptions", async move || {
+                Ok(port.prescriptions(patient).await.map(drop)?)
+            }));
             calls.push(ReadCall::new("diary", move || async move {
                 Ok(port.diary_form(patient, day).await.map(drop)?)
             }));
@@ -239,6 +242,8 @@ async fn with_id(desk: &Desk<'_>, port: &Port, patient: &PatientId, id: &str) ->
             keep("observations", desk.ask("observations", Plan::Healthy, call).await);
             let call = async { empty(port.invoices(&asked).await?.items.len()) };
             keep("invoices", desk.ask("invoices", Plan::Healthy, call).await);
+            let call = async { empty(port.prescriptions(&asked).await?.items.len()) };
+            keep("prescriptions", desk.ask("prescriptions", Plan::Healthy, call).await);
             let document = ForeignDocumentId(id.to_owned());
             let call = async { port.document_html(patient, &document).await.map(drop) };
             keep("document-html", desk.ask("document-html", Plan::Healthy, call).await);

@@ -1,6 +1,7 @@
 //! The port `Records`, implemented by a plugin. Files are an exception: the plugin returns their address, and the kernel fetches them.
 
 use crate::binding::Binding;
+use crate::bindings::prescriptions;
 use crate::bindings::records::{RecordsPlugin, call, wit};
 use crate::calls::{Call, Kind};
 use crate::capabilities::{CallState, Context};
@@ -12,7 +13,7 @@ use crate::world::PortGuest;
 use async_trait::async_trait;
 use cabinet_domain::{
     Diagnosis, DiaryAnswer, DiaryForm, ForeignDocumentId, Invoice, InvoiceId, MedicalDocument, MedicalHostId,
-    Observation, PatientId, ThesaurusNode,
+    Observation, PatientId, Prescription, ThesaurusNode,
 };
 use cabinet_ports::records::{
     ByteRange, InvoicePayment, OpenFile, Page, PersonAsked, RecordFeed, SetAsideRow,
@@ -107,6 +108,15 @@ impl Records for PluginRecords {
             aside.noted("diagnoses", |rows| Ok(read::diagnoses(found, rows)))
         })
         .await
+    }
+
+    async fn prescriptions(&self, patient: &PatientId) -> Result<Page<Prescription>, Problem> {
+        let call = prescriptions::call::prescriptions(patient.0.clone()).of(Kind::Read).with(Aside::of);
+        self.plugin
+            .ask(&self.place, call, |(found, aside)| {
+                aside.noted("prescriptions", |rows| Ok(read::prescriptions(found, rows)))
+            })
+            .await
     }
 
     async fn documents(

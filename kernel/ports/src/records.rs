@@ -1,12 +1,12 @@
 //! The medical record at one medical host. Implemented by a plugin, and by the fake in tests.
 
-use crate::Problem;
 use crate::files::FileStream;
 use crate::scheduling::HostInfo;
+use crate::{Problem, ProblemCode};
 use async_trait::async_trait;
 use cabinet_domain::{
     Diagnosis, DiaryAnswer, DiaryForm, DocumentText, DocumentType, ForeignDocumentId, GatewayOrderId,
-    Invoice, InvoiceId, Kopecks, MedicalDocument, Observation, PatientId, ThesaurusNode, User,
+    Invoice, InvoiceId, Kopecks, MedicalDocument, Observation, PatientId, Prescription, ThesaurusNode, User,
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use std::time::Duration;
@@ -122,6 +122,10 @@ pub trait Records: Send + Sync {
     async fn find_patient(&self, person: &PersonAsked) -> Result<PatientId, Problem>;
     /// All diagnoses, on one page.
     async fn diagnoses(&self, patient: &PatientId) -> Result<Page<Diagnosis>, Problem>;
+    /// All prescriptions, on one page. Fails with `Unsupported` if the hospital system has none, without asking it.
+    async fn prescriptions(&self, _patient: &PatientId) -> Result<Page<Prescription>, Problem> {
+        Err(Problem::new(ProblemCode::Unsupported, "this hospital system has no prescriptions"))
+    }
     /// Documents, page by page. A document missing from the complete list has been withdrawn.
     async fn documents(
         &self,

@@ -27,7 +27,7 @@
 //!
 //! The other ports are [`records`], the medical record, [`identity`], sign-in at a state portal, [`payment`], card payments,
 //! [`questionnaires`], a hospital's own questionnaire service, and [`chat`], the chat with the clinic. A plugin of booking may also name the
-//! [`districts`] of its clinics. A plugin can reach the outside only
+//! [`districts`] of its clinics, and one of medical records list [`prescriptions`]. A plugin can reach the outside only
 //! through the modules [`http`], [`secrets`], [`kv`], [`signer`], [`clock`], [`random`], [`log`] and [`settings`]. In WebAssembly they call
 //! the host; on a developer's machine they use [`testing::TestHost`], so that plugin crates have ordinary unit tests. A fresh instance
 //! serves each call: values in a static do not survive, and data of one patient is never visible to the next call.
@@ -49,6 +49,7 @@ pub mod identity;
 pub mod kv;
 pub mod log;
 pub mod payment;
+pub mod prescriptions;
 pub mod problem;
 pub mod questionnaires;
 pub mod random;

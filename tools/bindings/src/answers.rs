@@ -5,11 +5,12 @@ use crate::contract::Contract;
 use anyhow::{Result, bail};
 
 /// Functions that every plugin of the port implements, although they could answer `unsupported`.
-const REQUIRED: [&str; 9] = [
+const REQUIRED: [&str; 10] = [
     "districts.districts",
     "lifecycle.health",
     "payment.register",
     "payment.status",
+    "prescriptions.prescriptions",
     "questionnaires.assignments",
     "questionnaires.open-form",
     "questionnaires.submit",

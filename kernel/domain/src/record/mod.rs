@@ -1,9 +1,10 @@
-//! The medical record: diagnoses, documents, laboratory values, the diary of self-observation and its thesaurus.
+//! The medical record: diagnoses, documents, laboratory values, prescriptions, the diary of self-observation and its thesaurus.
 
 mod diary;
 mod document;
 mod mkb;
 mod observation;
+mod prescription;
 mod storage_type;
 mod thesaurus;
 
@@ -14,5 +15,6 @@ pub use diary::{
 pub use document::{ForeignDocumentId, MedicalDocument, MedicalDocumentKind};
 pub use mkb::{Diagnosis, MkbChapter, MkbCode};
 pub use observation::{Observation, ObservationValue};
+pub use prescription::{Prescription, PrescriptionState};
 pub use storage_type::StorageType;
 pub use thesaurus::{BrokenThesaurus, FlatNode, ThesaurusNode};

@@ -5,7 +5,7 @@ use super::{FakeRecords, SavedDay, SettledInvoice};
 use async_trait::async_trait;
 use cabinet_domain::{
     Diagnosis, DiaryAnswer, DiaryForm, ForeignDocumentId, Invoice, InvoiceId, InvoiceStatus, MedicalDocument,
-    Observation, PatientId, ThesaurusNode,
+    Observation, PatientId, Prescription, ThesaurusNode,
 };
 use cabinet_ports::records::{ByteRange, InvoicePayment, OpenFile, Page, PersonAsked, RecordFeed};
 use cabinet_ports::scheduling::HostInfo;
@@ -21,6 +21,7 @@ pub enum RecordsOperation {
     Health,
     FindPatient,
     Diagnoses,
+    Prescriptions,
     Documents,
     DocumentHtml,
     OpenFile,
@@ -37,11 +38,12 @@ pub enum RecordsOperation {
 
 impl RecordsOperation {
     /// All methods.
-    pub(super) const ALL: [Self; 16] = [
+    pub(super) const ALL: [Self; 17] = [
         Self::Host,
         Self::Health,
         Self::FindPatient,
         Self::Diagnoses,
+        Self::Prescriptions,
         Self::Documents,
         Self::DocumentHtml,
         Self::OpenFile,
@@ -83,6 +85,16 @@ impl Records for FakeRecords {
     async fn diagnoses(&self, patient: &PatientId) -> Result<Page<Diagnosis>, Problem> {
         self.call(RecordsOperation::Diagnoses, |hospital| {
             let items = hospital.record(patient)?.diagnoses.clone();
+            let page = Page { items, next: None, set_aside: Vec::new() };
+            Ok(hospital.without_odd_rows(patient, page, |row| &row.foreign_id))
+        })
+        .await
+    }
+
+    async fn prescriptions(&self, patient: &PatientId) -> Result<Page<Prescription>, Problem> {
+        self.call(RecordsOperation::Prescriptions, |hospital| {
+            let items = hospital.record(patient)?.prescriptions.clone();
+            let items = items.ok_or_else(|| refusal(ProblemCode::Unsupported))?;
             let page = Page { items, next: None, set_aside: Vec::new() };
             Ok(hospital.without_odd_rows(patient, page, |row| &row.foreign_id))
         })

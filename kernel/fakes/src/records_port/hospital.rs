@@ -5,7 +5,7 @@ use crate::scheduling::Fault;
 use bytes::Bytes;
 use cabinet_domain::{
     Diagnosis, DiaryForm, ForeignDocumentId, Invoice, InvoiceId, MedicalDocument, Observation, PatientId,
-    ThesaurusNode, UserId,
+    Prescription, ThesaurusNode, UserId,
 };
 use cabinet_ports::records::{Page, PersonAsked, RecordChange, RecordChangeKind, SetAsideRow};
 use cabinet_ports::{Problem, ProblemCode};
@@ -45,6 +45,8 @@ pub(super) struct Record {
     pub(super) observations: Vec<Observation>,
     pub(super) documents: Vec<Kept>,
     pub(super) invoices: Vec<Invoice>,
+    /// `None`: the hospital system has no prescriptions.
+    pub(super) prescriptions: Option<Vec<Prescription>>,
 }
 
 pub(super) struct Kept {

@@ -5,7 +5,7 @@ use super::{FakeRecords, SavedDay};
 use bytes::Bytes;
 use cabinet_domain::{
     Diagnosis, DiaryAnswer, DiaryForm, ForeignDocumentId, Invoice, InvoiceId, MedicalDocument,
-    MedicalDocumentKind, Observation, PatientId, ThesaurusNode, UserId,
+    MedicalDocumentKind, Observation, PatientId, Prescription, PrescriptionState, ThesaurusNode, UserId,
 };
 use cabinet_ports::ProblemCode;
 use cabinet_ports::records::{RecordChange, RecordChangeKind};
@@ -30,6 +30,23 @@ impl FakeRecords {
             has_html: true,
             has_file: false,
             signed: false,
+        }
+    }
+
+    /// An active prescription, for the test to change as needed: written on 10 November 2026.
+    pub fn prescription(id: &str, medicine: &str) -> Prescription {
+        Prescription {
+            foreign_id: id.to_owned(),
+            medicine: medicine.to_owned(),
+            dosage: None,
+            amount: None,
+            written: NaiveDate::from_ymd_opt(2026, 11, 10).unwrap_or_default(),
+            valid_until: None,
+            state: PrescriptionState::Active,
+            number: None,
+            prescriber: None,
+            clinic: None,
+            note: None,
         }
     }
 
@@ -98,6 +115,11 @@ impl FakeRecords {
         let mut hospital = self.hospital();
         hospital.records.entry(patient.into()).or_default().diagnoses = diagnoses;
         hospital.tell(patient, RecordChangeKind::Diagnoses);
+    }
+
+    /// Sets all prescriptions of a patient, without an event. `None`: the hospital system has none.
+    pub fn set_prescriptions(&self, patient: &str, prescriptions: Option<Vec<Prescription>>) {
+        self.hospital().records.entry(patient.into()).or_default().prescriptions = prescriptions;
     }
 
     /// Sets all laboratory values of a patient.

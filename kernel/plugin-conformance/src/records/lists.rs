@@ -39,6 +39,12 @@ impl Record<'_> {
         Ok(Page { ids, next: page.next, set_aside: page.set_aside.len() })
     }
 
+    async fn prescriptions(&self, patient: &PatientId) -> Result<Page, Problem> {
+        let page = self.port.prescriptions(patient).await?;
+        let ids = page.items.into_iter().map(|row| row.foreign_id).collect();
+        Ok(Page { ids, next: page.next, set_aside: page.set_aside.len() })
+    }
+
     pub(super) async fn whole_lists(&self, check: &mut Check, patient: &PatientId) {
         let desk = self.desk;
         pages::whole(desk, check, "diagnoses", async |_| self.diagnoses(patient).await).await;
@@ -46,6 +52,7 @@ impl Record<'_> {
         pages::whole(desk, check, "observations", async |cursor| self.observations(patient, cursor).await)
             .await;
         pages::whole(desk, check, "invoices", async |_| self.invoices(patient).await).await;
+        pages::whole(desk, check, "prescriptions", async |_| self.prescriptions(patient).await).await;
     }
 
     pub(super) async fn incomplete_lists(&self, check: &mut Check, patient: &PatientId) {
@@ -58,6 +65,7 @@ impl Record<'_> {
         })
         .await;
         pages::incomplete(desk, check, "invoices", async |_| self.invoices(patient).await).await;
+        pages::incomplete(desk, check, "prescriptions", async |_| self.prescriptions(patient).await).await;
     }
 
     pub(super) async fn emptied_lists(&self, check: &mut Check, patient: &PatientId) {
@@ -67,6 +75,7 @@ impl Record<'_> {
             pages::emptied(desk, check, "documents", async |cursor| self.documents(patient, cursor).await)
                 .await,
             pages::emptied(desk, check, "invoices", async |_| self.invoices(patient).await).await,
+            pages::emptied(desk, check, "prescriptions", async |_| self.prescriptions(patient).await).await,
         ];
         if !is_json.contains(&true) {
             check.not_run("the system answers no lists of JSON");
@@ -92,12 +101,21 @@ impl Record<'_> {
                 "invoices",
                 self.port.invoices(patient).await.ok().and_then(|page| Some(page.items.first()?.date)),
             ),
+            (
+                "prescriptions",
+                self.port
+                    .prescriptions(patient)
+                    .await
+                    .ok()
+                    .and_then(|page| Some(page.items.first()?.written)),
+            ),
         ];
         let mut changed = false;
         for (list, day) in days {
             let Some(day) = day else { continue };
             let read = async || match list {
                 "diagnoses" => self.diagnoses(patient).await,
+                "prescriptions" => self.prescriptions(patient).await,
                 _ => self.invoices(patient).await,
             };
             let (before, seen) = self.desk.ask(list, Plan::Healthy, read()).await;

@@ -7,6 +7,7 @@ mod invoices;
 mod lists;
 mod patients;
 pub(crate) mod points;
+mod prescriptions;
 
 use crate::desk::{Check, Desk, Refused};
 use crate::people::Person;
@@ -65,6 +66,7 @@ impl<'a> Record<'a> {
             self.stranger(check, patient).await
         })
         .await;
+        prescriptions::run(self).await;
         desk.point_on(&points::NONSENSE_DATES, patient, missing, async |check, patient| {
             self.nonsense_dates(check, patient).await
         })

@@ -60,6 +60,20 @@ pub(crate) static NONSENSE_DATES: Point = Point::new(
     &["A-382"],
 )
 .needs(Person);
+pub(crate) static PRESCRIPTIONS: Point = Point::new(
+    "prescriptions",
+    "lists prescriptions, each with a medicine and with days that fit",
+    "The last day on which the pharmacy accepts it; not before `written`.",
+    &["A-081", "X-085"],
+)
+.needs(Person);
+pub(crate) static PRESCRIPTIONS_STRANGER: Point = Point::new(
+    "prescriptions.stranger",
+    "lists no prescription of another patient",
+    "All prescriptions of a patient.",
+    &["A-081", "X-025"],
+)
+.needs(Two);
 pub(crate) static CHANGES: Point = Point::new(
     "changes",
     "tells without a cursor only where the feed stands, and the same again for the same cursor",
@@ -131,8 +145,19 @@ pub(crate) static REOPEN_LOST: Point = Point::new(
 .needs(Write);
 
 /// The points that change nothing, from the lists on.
-pub(crate) static READS: [&Point; 9] =
-    [&LISTS, &INCOMPLETE, &ODD_ROW, &EMPTIED, &ODD_TEXTS, &OPENS, &STRANGER, &NONSENSE_DATES, &CHANGES];
+pub(crate) static READS: [&Point; 11] = [
+    &LISTS,
+    &INCOMPLETE,
+    &ODD_ROW,
+    &EMPTIED,
+    &ODD_TEXTS,
+    &OPENS,
+    &STRANGER,
+    &PRESCRIPTIONS,
+    &PRESCRIPTIONS_STRANGER,
+    &NONSENSE_DATES,
+    &CHANGES,
+];
 pub(crate) static WRITES: [&Point; 9] = [
     &DIARY_NOT_SENT,
     &DIARY_LOST,

@@ -80,6 +80,8 @@ async fn the_sample_of_records_conforms() {
         .route("/patients/{patient}/{what}", get(list))
         .route("/patients/{patient}/documents/{document}/file", get(file));
     let not_offered = [
+        "prescriptions",
+        "prescriptions.stranger",
         "diary.refused",
         "diary.lost-answer",
         "diary.saves",

@@ -4,11 +4,13 @@
 mod diary;
 mod feed;
 mod invoices;
+mod prescriptions;
 mod rows;
 
 pub(crate) use diary::{answers, form as diary};
 pub(crate) use feed::feed;
 pub(crate) use invoices::{invoices, payment};
+pub(crate) use prescriptions::prescriptions;
 
 pub(super) use self::rows::rows;
 use super::{Read, day, each, garbled, id, moment, optional, optional_id, text};

@@ -21,6 +21,7 @@ mod identity;
 mod limits;
 mod loading;
 mod matrix_chat;
+mod prescriptions;
 mod proxy;
 mod questionnaire_service;
 mod records;

@@ -34,6 +34,7 @@ pub fn router() -> Router {
         .route("/records/{patient}/documents/{document}", get(document))
         .route("/records/{patient}/documents/{document}/file", get(file))
         .route("/records/{patient}/invoices", get(invoices))
+        .route("/records/{patient}/prescriptions", get(prescriptions))
         .route("/records/{patient}/diary/{day}", get(day).post(save))
         .route("/invoices/{invoice}/paid", post(pay))
         .route("/invoices/{invoice}/unpaid", post(take_back))
@@ -107,6 +108,17 @@ async fn invoices(State(records): Archive, Path(patient): Path<String>) -> Json<
     }
     let paid = records.paid.lock().unwrap().contains_key("i 1");
     Json(json!([{ "id": "i 1", "date": "2026-04-02", "sum": SUM, "paid": paid }]))
+}
+
+async fn prescriptions(Path(patient): Path<String>) -> Json<Value> {
+    if !is_known(&patient) {
+        return unknown();
+    }
+    let row = |number: u32| {
+        let (id, date) = (format!("{patient}/{number}"), format!("2026-05-1{number}"));
+        json!({ "id": id, "date": date, "until": "2026-06-30" })
+    };
+    Json((0..2).map(row).collect())
 }
 
 async fn day(State(records): Archive, Path((patient, day)): Path<(String, String)>) -> Json<Value> {
