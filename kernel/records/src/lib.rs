@@ -42,6 +42,6 @@ pub use stem::index;
 pub use views::{
     DiagnosisView, DiaryCorrection, DiaryDay, DiaryItemChange, DiaryPoint, DiarySeries, DiaryState,
     DiaryView, DocumentCard, Hit, InvoiceView, NoticeAbout, NoticePage, NoticeView, Piece, Point,
-    RecordSource, Series, SourceState,
+    PrescriptionView, RecordSource, Series, SourceState,
 };
 pub use workers::{Desks, EpicrisImport, SendDiary, SyncRecord};

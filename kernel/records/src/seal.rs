@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 use cabinet_domain::{
     Diagnosis, DiaryForm, DiaryValue, ForeignDocumentId, Invoice, MedicalDocument, MedicalHostId,
-    Observation, UserId, without_invisible,
+    Observation, Prescription, UserId, without_invisible,
 };
 use cabinet_vault::{Vault, VaultError};
 use chrono::NaiveDate;
@@ -82,6 +82,8 @@ pub enum RecordPart {
     Observation,
     /// An invoice, by its foreign id.
     Invoice,
+    /// A prescription, by its foreign id.
+    Prescription,
     /// A day of the diary, by its date.
     Day,
     /// An earlier version of a day, by date and revision.
@@ -98,6 +100,7 @@ impl RecordPart {
             Self::Diagnosis => "record_diagnoses.sealed",
             Self::Observation => "record_observations.sealed",
             Self::Invoice => "record_invoices.sealed",
+            Self::Prescription => "record_prescriptions.sealed",
             Self::Day => "diary_days.sealed",
             Self::DayVersion => "diary_versions.sealed",
             Self::DayNumbers => "diary_days.numbers",
@@ -205,6 +208,22 @@ impl Sealer {
     /// `Vault`
     pub fn open_invoice(&self, id: &str, sealed: &[u8]) -> Result<Invoice, RecordError> {
         self.open(RecordPart::Invoice, id, sealed)
+    }
+
+    /// Seals a prescription.
+    ///
+    /// # Errors
+    /// [`VaultError`]
+    pub fn prescription(&self, prescription: &Prescription) -> Result<Vec<u8>, VaultError> {
+        self.seal(RecordPart::Prescription, &prescription.foreign_id, prescription)
+    }
+
+    /// Opens a prescription.
+    ///
+    /// # Errors
+    /// `Vault`
+    pub fn open_prescription(&self, id: &str, sealed: &[u8]) -> Result<Prescription, RecordError> {
+        self.open(RecordPart::Prescription, id, sealed)
     }
 
     /// Seals a saved day.

@@ -2,7 +2,7 @@
 
 use cabinet_domain::{
     Booking, Diagnosis, DiaryForm, DiaryItem, DiaryValue, Invoice, MedicalDocument, MedicalHost,
-    MedicalHostId, NoticeId, ObservationValue, PatientId, RecordDocumentId,
+    MedicalHostId, NoticeId, ObservationValue, PatientId, Prescription, PrescriptionState, RecordDocumentId,
 };
 use cabinet_ports::repository::{ListDates, NoticeKind};
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
@@ -61,6 +61,17 @@ pub struct DiagnosisView {
     pub diagnosis: Diagnosis,
     /// Number of documents of the same host with this code.
     pub documents: usize,
+}
+
+/// A prescription of a host.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PrescriptionView {
+    /// Unique over all hosts.
+    pub id: String,
+    pub host: MedicalHostId,
+    /// Its state today, which may differ from the hospital's.
+    pub state: PrescriptionState,
+    pub prescription: Prescription,
 }
 
 /// An invoice of a host.

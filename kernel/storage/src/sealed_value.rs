@@ -28,6 +28,8 @@ pub enum SealedPlace {
     Observations,
     /// `record_rows.sealed` for invoices, by host and foreign id.
     Invoices,
+    /// `record_rows.sealed` for prescriptions, by host and foreign id.
+    Prescriptions,
     /// `diary_days.sealed`, by host and day.
     DiaryDays,
     /// `diary_versions.sealed`, by host, day and revision.
@@ -51,7 +53,7 @@ pub enum SealedPlace {
 }
 
 impl SealedPlace {
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Documents,
         Self::Totp,
         Self::Passkeys,
@@ -62,6 +64,7 @@ impl SealedPlace {
         Self::Diagnoses,
         Self::Observations,
         Self::Invoices,
+        Self::Prescriptions,
         Self::DiaryDays,
         Self::DiaryVersions,
         Self::DiaryNumbers,

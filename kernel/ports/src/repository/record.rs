@@ -31,16 +31,24 @@ pub struct ListDates {
     pub observations: Option<DateTime<Utc>>,
     pub documents: Option<DateTime<Utc>>,
     pub invoices: Option<DateTime<Utc>>,
+    /// `None` also if the hospital system has no prescriptions.
+    pub prescriptions: Option<DateTime<Utc>>,
 }
 
 impl ListDates {
-    /// The same time for all lists.
+    /// The same time for all lists but prescriptions, which a hospital system may lack.
     pub const fn all(at: DateTime<Utc>) -> Self {
-        Self { diagnoses: Some(at), observations: Some(at), documents: Some(at), invoices: Some(at) }
+        Self {
+            diagnoses: Some(at),
+            observations: Some(at),
+            documents: Some(at),
+            invoices: Some(at),
+            prescriptions: None,
+        }
     }
 
     /// The date of the oldest list of the medical record, which is the date of the whole copy; `None` if one has never been read. Invoices
-    /// are shown elsewhere, with their own date.
+    /// and prescriptions are shown elsewhere, with their own dates.
     pub fn oldest(&self) -> Option<DateTime<Utc>> {
         Some(self.diagnoses?.min(self.observations?).min(self.documents?))
     }
@@ -53,11 +61,12 @@ impl ListDates {
             observations: self.observations.map(&change),
             documents: self.documents.map(&change),
             invoices: self.invoices.map(&change),
+            prescriptions: self.prescriptions.map(&change),
         }
     }
 }
 
-/// A diagnosis, laboratory value or invoice, encrypted.
+/// A diagnosis, laboratory value, invoice or prescription, encrypted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SealedRow {
     /// Id at the host; unique per kind, user and host.
@@ -134,6 +143,8 @@ pub struct FreshRecord {
     pub observations: Option<Vec<SealedRow>>,
     /// All invoices.
     pub invoices: Option<Vec<SealedRow>>,
+    /// All prescriptions.
+    pub prescriptions: Option<Vec<SealedRow>>,
     /// New and changed documents.
     pub documents: Vec<NewDocument>,
     /// Withdrawn documents.
@@ -249,6 +260,12 @@ pub trait RecordRepository: Send + Sync {
     -> Result<Vec<SealedRow>, StorageError>;
     /// The owner's invoices at a host.
     async fn invoices(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<SealedRow>, StorageError>;
+    /// The owner's prescriptions at a host.
+    async fn prescriptions(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+    ) -> Result<Vec<SealedRow>, StorageError>;
     /// The owner's documents of these kinds at all hosts, newest first.
     async fn documents(
         &self,

@@ -1,7 +1,7 @@
-//! Lists of diagnoses, documents and laboratory values.
+//! Lists of diagnoses, prescriptions, documents and laboratory values.
 
 use super::RecordService;
-use crate::{Caller, DiagnosisView, DocumentCard, InvoiceView, Point, RecordError, Series};
+use crate::{Caller, DiagnosisView, DocumentCard, InvoiceView, Point, PrescriptionView, RecordError, Series};
 use cabinet_domain::{ForeignDocumentId, MedicalDocumentKind, MedicalHostId, Observation, RecordDocumentId};
 use std::collections::{BTreeMap, HashMap};
 
@@ -52,6 +52,25 @@ impl RecordService {
         let kept = self.stores.records.documents(caller.user, kinds).await?;
         let shown = kept.into_iter().filter(|document| visible.has(document));
         shown.map(|document| self.card(caller, document, &unread)).collect()
+    }
+
+    /// The caller's prescriptions, the latest first.
+    ///
+    /// # Errors
+    /// `Storage`, `Vault`.
+    pub async fn prescriptions(&self, caller: &Caller) -> Result<Vec<PrescriptionView>, RecordError> {
+        let mut views = Vec::new();
+        for (host, (connector, _)) in self.visible(caller).await?.0 {
+            let today = self.clock.now().with_timezone(&connector.zone()).date_naive();
+            let sealer = self.sealer(caller, &host);
+            for row in self.stores.records.prescriptions(caller.user, &host).await? {
+                let prescription = sealer.open_prescription(&row.foreign_id, &row.sealed)?;
+                let (id, state) = (format!("{host}:{}", row.foreign_id), prescription.state_on(today));
+                views.push(PrescriptionView { id, host: host.clone(), state, prescription });
+            }
+        }
+        views.sort_by(|a, b| (b.prescription.written, &a.id).cmp(&(a.prescription.written, &b.id)));
+        Ok(views)
     }
 
     /// The caller's invoices, newest first.

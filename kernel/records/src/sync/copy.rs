@@ -10,7 +10,7 @@ use super::{Syncer, is_denial};
 use crate::RecordError;
 use crate::seal::Sealer;
 use cabinet_domain::{
-    Diagnosis, ForeignDocumentId, MedicalDocument, Observation, ObservationValue, Relation,
+    Diagnosis, ForeignDocumentId, MedicalDocument, Observation, ObservationValue, Prescription, Relation,
 };
 use cabinet_ports::records::SetAsideRow;
 use cabinet_ports::repository::bounds::{check_id, check_text};
@@ -59,7 +59,7 @@ impl KnownDocument {
 
 impl Syncer {
     /// Reads all lists and writes the differences. Returns `Whole` if the copy was moved or removed meanwhile. If diagnoses,
-    /// observations or invoices fail, the error is returned after the other lists have been stored.
+    /// observations, invoices or prescriptions fail, the error is returned after the other lists have been stored.
     pub(super) async fn copy(&self, relation: &Relation, before: &RecordSync) -> Result<Copied, RecordError> {
         let (patient, host) = (&relation.patient, &self.parts.host.id);
         let sealer = Sealer::new(&self.parts.vault, relation.user, host);
@@ -71,8 +71,21 @@ impl Syncer {
         sync.as_of.observations = observations.as_of.or(sync.as_of.observations);
         let invoices = landed(self.invoices(relation, &sealer).await, &mut failed, before)?;
         sync.as_of.invoices = invoices.as_of.or(sync.as_of.invoices);
-        let (diagnoses, observations) = (diagnoses.rows, observations.rows);
-        let rows = FreshRecord { diagnoses, observations, invoices: invoices.rows, ..FreshRecord::default() };
+        let mut rows = FreshRecord {
+            diagnoses: diagnoses.rows,
+            observations: observations.rows,
+            invoices: invoices.rows,
+            ..FreshRecord::default()
+        };
+        match self.prescriptions(relation, &sealer).await {
+            // Without a date the list is not shown, so that "there are none" is not said of a hospital that tells nothing about them.
+            Ok(None) => (sync.as_of.prescriptions, rows.prescriptions) = (None, Some(Vec::new())),
+            list => {
+                let list = landed(list, &mut failed, before)?;
+                sync.as_of.prescriptions = list.as_of.or(sync.as_of.prescriptions);
+                rows.prescriptions = list.rows;
+            }
+        }
         if !self.keep(sync.clone(), rows, None).await? {
             return Ok(Copied::Whole);
         }
@@ -201,6 +214,32 @@ impl Syncer {
         }
         if !all.set_aside.is_empty() {
             let kept = self.parts.stores.records.diagnoses(relation.user, &self.parts.host.id).await?;
+            rows.extend(spared_rows(kept, &all.set_aside, &mut seen));
+        }
+        Ok(Some(rows))
+    }
+
+    /// `None` if the hospital does not offer prescriptions.
+    async fn prescriptions(
+        &self,
+        relation: &Relation,
+        sealer: &Sealer,
+    ) -> Result<Option<Vec<SealedRow>>, RecordError> {
+        let (mut seen, mut rows) = (HashSet::new(), Vec::new());
+        let all = match self.parts.records.prescriptions(&relation.patient).await {
+            Err(problem) if problem.code == ProblemCode::Unsupported => return Ok(None),
+            all => all?,
+        };
+        for prescription in all.items {
+            let foreign_id = sealer.in_clear(prescription.foreign_id, None);
+            if is_new(&mut seen, &foreign_id) {
+                let sealed =
+                    sealer.prescription(&Prescription { foreign_id: foreign_id.clone(), ..prescription })?;
+                rows.push(SealedRow { foreign_id, sealed });
+            }
+        }
+        if !all.set_aside.is_empty() {
+            let kept = self.parts.stores.records.prescriptions(relation.user, &self.parts.host.id).await?;
             rows.extend(spared_rows(kept, &all.set_aside, &mut seen));
         }
         Ok(Some(rows))

@@ -2,7 +2,7 @@
 //!
 //! The first step identifies the person, because the copy depends on it: there is no copy for a person who is unknown or matches several
 //! patients, and a copy made under another id is removed, unless the hospital reported that it merged the two. Then diagnoses, laboratory
-//! values and documents are copied ([`copy`]). If the hospital fails midway, the dates of the lists that it did not return stay unchanged,
+//! values, prescriptions and documents are copied ([`copy`]). If the hospital fails midway, the dates of the lists that it did not return stay unchanged,
 //! the parts already written remain, and the job is retried after a pause.
 
 mod copy;

@@ -15,6 +15,7 @@ mod invoices;
 mod matching;
 mod model;
 mod owasp;
+mod prescriptions;
 mod room;
 mod search;
 mod support;

@@ -184,6 +184,7 @@ impl Resealing {
             (SealedPlace::Diagnoses, SealedId::Foreign(id)) => (RecordPart::Diagnosis, id.clone()),
             (SealedPlace::Observations, SealedId::Foreign(id)) => (RecordPart::Observation, id.clone()),
             (SealedPlace::Invoices, SealedId::Foreign(id)) => (RecordPart::Invoice, id.clone()),
+            (SealedPlace::Prescriptions, SealedId::Foreign(id)) => (RecordPart::Prescription, id.clone()),
             (SealedPlace::DiaryDays, SealedId::Day(day)) => (RecordPart::Day, day.to_string()),
             (SealedPlace::DiaryVersions, SealedId::Foreign(id)) => (RecordPart::DayVersion, id.clone()),
             (SealedPlace::DiaryNumbers, SealedId::Day(day)) => (RecordPart::DayNumbers, day.to_string()),

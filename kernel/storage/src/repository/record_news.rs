@@ -49,6 +49,9 @@ pub(super) async fn apply(
     if let Some(rows) = fresh.invoices {
         news.replace_rows("invoice", rows).await?;
     }
+    if let Some(rows) = fresh.prescriptions {
+        news.replace_rows("prescription", rows).await?;
+    }
     for gone in fresh.gone {
         news.remove(gone.as_str()).await?;
     }
@@ -76,7 +79,7 @@ impl News<'_> {
         let done = sqlx::query(
             "UPDATE record_syncs
              SET asked_at = $4, failure = $5, diagnoses_as_of = $6, observations_as_of = $7, documents_as_of = $8,
-                 invoices_as_of = $9
+                 invoices_as_of = $9, prescriptions_as_of = $10
              WHERE user_id = $1 AND host = $2 AND patient = $3",
         )
         .bind(self.owner.0)
@@ -88,6 +91,7 @@ impl News<'_> {
         .bind(sync.as_of.observations.map(to_microseconds))
         .bind(sync.as_of.documents.map(to_microseconds))
         .bind(sync.as_of.invoices.map(to_microseconds))
+        .bind(sync.as_of.prescriptions.map(to_microseconds))
         .execute(&mut **self.transaction)
         .await
         .map_err(from_driver)?;

@@ -19,6 +19,7 @@ row! {
         observations_as_of: Option<DateTime<Utc>>,
         documents_as_of: Option<DateTime<Utc>>,
         invoices_as_of: Option<DateTime<Utc>>,
+        prescriptions_as_of: Option<DateTime<Utc>>,
         asked_at: DateTime<Utc>,
         failure: Option<String>,
     }
@@ -38,6 +39,7 @@ impl TryFrom<SyncRow> for RecordSync {
                 observations: row.observations_as_of,
                 documents: row.documents_as_of,
                 invoices: row.invoices_as_of,
+                prescriptions: row.prescriptions_as_of,
             },
             asked_at: row.asked_at,
             failure: row.failure,

@@ -15,7 +15,7 @@ use super::super::LOCK_USER;
 pub(super) async fn list(pools: &Pools, owner: UserId) -> Result<Vec<RecordSync>, StorageError> {
     let rows = sqlx::query_as::<Db, SyncRow>(
         "SELECT user_id, host, patient, diagnoses_as_of, observations_as_of, documents_as_of, invoices_as_of,
-                asked_at, failure
+                prescriptions_as_of, asked_at, failure
          FROM record_syncs
          WHERE user_id = $1",
     )
@@ -52,12 +52,12 @@ pub(super) async fn set(pools: &Pools, sync: RecordSync) -> Result<(), StorageEr
     .map_err(from_driver)?;
     sqlx::query(
         "INSERT INTO record_syncs (user_id, host, patient, asked_at, failure, diagnoses_as_of, observations_as_of,
-                                   documents_as_of, invoices_as_of)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                                   documents_as_of, invoices_as_of, prescriptions_as_of)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          ON CONFLICT (user_id, host) DO UPDATE
          SET asked_at = excluded.asked_at, failure = excluded.failure, diagnoses_as_of = excluded.diagnoses_as_of,
              observations_as_of = excluded.observations_as_of, documents_as_of = excluded.documents_as_of,
-             invoices_as_of = excluded.invoices_as_of",
+             invoices_as_of = excluded.invoices_as_of, prescriptions_as_of = excluded.prescriptions_as_of",
     )
     .bind(sync.user.0)
     .bind(sync.host.as_str())
@@ -68,6 +68,7 @@ pub(super) async fn set(pools: &Pools, sync: RecordSync) -> Result<(), StorageEr
     .bind(sync.as_of.observations.map(to_microseconds))
     .bind(sync.as_of.documents.map(to_microseconds))
     .bind(sync.as_of.invoices.map(to_microseconds))
+    .bind(sync.as_of.prescriptions.map(to_microseconds))
     .execute(&mut *transaction)
     .await
     .map_err(from_driver)?;

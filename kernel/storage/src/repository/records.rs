@@ -67,6 +67,14 @@ impl RecordRepository for Repositories {
         self.rows(owner, host, "invoice").await
     }
 
+    async fn prescriptions(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+    ) -> Result<Vec<SealedRow>, StorageError> {
+        self.rows(owner, host, "prescription").await
+    }
+
     async fn documents(
         &self,
         owner: UserId,

@@ -146,6 +146,12 @@ impl Statements {
                  WHERE user_id = $1 AND kind = 'invoice'",
                 "UPDATE record_rows SET sealed = $3 WHERE user_id = $1 AND kind = 'invoice' AND sealed = $2",
             ),
+            SealedPlace::Prescriptions => (
+                "SELECT CAST(NULL AS uuid) AS own, host, foreign_id AS name, CAST(NULL AS date) AS day, sealed
+                 FROM record_rows
+                 WHERE user_id = $1 AND kind = 'prescription'",
+                "UPDATE record_rows SET sealed = $3 WHERE user_id = $1 AND kind = 'prescription' AND sealed = $2",
+            ),
             SealedPlace::AdminPreferences => (
                 "SELECT CAST(NULL AS uuid) AS own, CAST(NULL AS text) AS host, CAST(NULL AS text) AS name, CAST(NULL AS date) AS day, sealed
                  FROM admin_preferences

@@ -91,11 +91,12 @@ fn word(stem: &str) -> Vec<SearchStem> {
 async fn all_of(stores: &Stores, owner: UserId) -> String {
     let records = &stores.records;
     format!(
-        "{:?} {:?} {:?} {:?} {:?} {:?} {:?} {}",
+        "{:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {}",
         records.syncs(owner).await.unwrap(),
         records.diagnoses(owner, &host()).await.unwrap(),
         records.observations(owner, &host()).await.unwrap(),
         records.invoices(owner, &host()).await.unwrap(),
+        records.prescriptions(owner, &host()).await.unwrap(),
         records.documents(owner, &MedicalDocumentKind::ALL).await.unwrap(),
         records.search(owner, &MedicalDocumentKind::ALL, &word("гастр"), 9).await.unwrap(),
         stores.notices.list(owner, None, 9).await.unwrap(),
@@ -104,7 +105,7 @@ async fn all_of(stores: &Stores, owner: UserId) -> String {
 }
 
 /// The result of [`all_of`] for an owner without any data.
-const NOTHING: &str = "[] [] [] [] [] [] [] 0";
+const NOTHING: &str = "[] [] [] [] [] [] [] [] 0";
 
 async fn removed(stores: &Stores, owner: UserId) {
     committed!(stores, users.request_leaving(owner, None, start(), start())).await.unwrap();
@@ -190,6 +191,7 @@ on_every_storage! {
             diagnoses: Some(vec![row("2", 2), row("1", 1)]),
             observations: Some(vec![row("1", 7)]),
             invoices: Some(vec![row("1", 8)]),
+            prescriptions: Some(vec![row("1", 9)]),
             ..FreshRecord::default()
         };
         assert!(committed!(stores, records.apply(sync(anna), first)).await.unwrap());
@@ -198,6 +200,7 @@ on_every_storage! {
         assert_eq!(stores.records.diagnoses(anna, &host()).await.unwrap(), [row("3", 3)]);
         assert_eq!(stores.records.observations(anna, &host()).await.unwrap(), [row("1", 7)]);
         assert_eq!(stores.records.invoices(anna, &host()).await.unwrap(), [row("1", 8)]);
+        assert_eq!(stores.records.prescriptions(anna, &host()).await.unwrap(), [row("1", 9)]);
         assert_eq!(stores.records.revisions(anna, &host()).await.unwrap().len(), 1);
         let many: Vec<_> = (10_000..11_203).map(|id| row(&id.to_string(), 4)).collect();
         let third = FreshRecord { observations: Some(many.clone()), ..FreshRecord::default() };
@@ -263,6 +266,7 @@ on_every_storage! {
             diagnoses: Some(vec![row("9", 9)]),
             observations: Some(vec![row("9", 9)]),
             invoices: Some(vec![row("9", 9)]),
+            prescriptions: Some(vec![row("9", 9)]),
             documents: vec![document("d-9", 9, "гастр гастр")],
             gone: vec![ForeignDocumentId("d-1".to_owned())],
             notices: vec![notice(NoticeKind::DocumentNew, "d-9")],
@@ -271,6 +275,7 @@ on_every_storage! {
         let bad = [
             ("twice", FreshRecord { diagnoses: Some(vec![row("1", 1), row("1", 2)]), ..good() }, "record_rows.foreign_id"),
             ("twice", FreshRecord { invoices: Some(vec![row("1", 1), row("1", 2)]), ..good() }, "record_rows.foreign_id"),
+            ("twice", FreshRecord { prescriptions: Some(vec![row("1", 1), row("1", 2)]), ..good() }, "record_rows.foreign_id"),
             ("empty", FreshRecord { observations: Some(vec![row("", 1)]), ..good() }, "record_rows.foreign_id"),
             ("used", with_document(NewDocument { id: theirs.id, ..document("d-9", 9, "") }), "record_documents.id"),
             ("nul", with_document(document("d\0", 9, "")), "record_documents.foreign_id"),
@@ -353,7 +358,7 @@ on_every_storage! {
             copy(&stores, anna, vec![NewDocument { id: RecordDocumentId(Uuid::now_v7()), ..hers.clone() }]).await;
             let other = RecordSync { patient, as_of: ListDates::default(), ..sync(anna) };
             stores.records.set_sync(other.clone()).await.unwrap();
-            assert_eq!(all_of(&stores, anna).await, format!("{:?} [] [] [] [] [] [] 0", [other]));
+            assert_eq!(all_of(&stores, anna).await, format!("{:?} [] [] [] [] [] [] [] 0", [other]));
         }
     }
 
@@ -368,6 +373,7 @@ on_every_storage! {
                 diagnoses: Some(vec![row("1", 1)]),
                 observations: Some(vec![row("1", 1)]),
                 invoices: Some(vec![row("1", 1)]),
+                prescriptions: Some(vec![row("1", 1)]),
                 documents: vec![hers.clone()],
                 notices: vec![notice(NoticeKind::DocumentNew, "d-1")],
                 ..FreshRecord::default()
@@ -375,7 +381,7 @@ on_every_storage! {
             stores.records.set_sync(sync(anna)).await.unwrap();
             assert!(committed!(stores, records.apply(sync(anna), fresh)).await.unwrap());
             committed!(stores, records.forget(anna, &host())).await.unwrap();
-            assert_eq!(all_of(&stores, anna).await, format!("{:?} [] [] [] [] [] [] 0", [&other_host]));
+            assert_eq!(all_of(&stores, anna).await, format!("{:?} [] [] [] [] [] [] [] 0", [&other_host]));
             assert!(stores.records.owner(hers.id).await.unwrap().is_none());
             assert_eq!(stores.records.document_html(anna, hers.id).await.unwrap(), None);
         }

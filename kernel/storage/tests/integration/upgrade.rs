@@ -232,7 +232,10 @@ async fn portal_bookings_and_record(stores: &Stores, schema: i64) {
 
     let sync = stores.records.syncs(anna).await.unwrap().remove(0);
     let invoices = (schema >= 31).then(at);
-    assert_eq!(sync.as_of, ListDates { invoices, ..ListDates::all(at()) }, "{schema}");
+    let prescriptions = (schema >= 67).then(at);
+    assert_eq!(sync.as_of, ListDates { invoices, prescriptions, ..ListDates::all(at()) }, "{schema}");
+    let written = stores.records.prescriptions(anna, &sync.host).await.unwrap().len();
+    assert_eq!(written, usize::from(schema >= 67), "{schema}");
     let listed = stores.records.invoices(anna, &sync.host).await.unwrap().len();
     assert_eq!(listed, usize::from(schema >= 31), "{schema}");
     let attempts = stores.payments.list(anna).await.unwrap();
