@@ -1,13 +1,17 @@
 //! The record as `RecordService` shows it to its owner, and the whole diary. Pictures and texts are not loaded until they are written.
 
 use crate::ExportError;
-use crate::own_record::{Answered, Day, Diagnosed, EarlierDay, Measured, OwnRecord, Source, Written};
+use crate::own_record::{
+    Answered, Day, Diagnosed, EarlierDay, Measured, OwnRecord, Prescribed, Source, Written,
+};
 use cabinet_domain::{
     DiaryForm, DiaryImage, DiaryValue, MedicalDocumentKind, MedicalHostId, ObservationValue, UserId,
 };
 use cabinet_ports::Stores;
 use cabinet_ports::repository::{DayVersion, KeptDay};
-use cabinet_records::{Caller, DiagnosisView, DocumentCard, RecordError, RecordService, Sealer, Series};
+use cabinet_records::{
+    Caller, DiagnosisView, DocumentCard, PrescriptionView, RecordError, RecordService, Sealer, Series,
+};
 use cabinet_vault::Vault;
 use chrono::NaiveDate;
 use serde_json::{Value, json};
@@ -28,6 +32,7 @@ pub(crate) async fn collect(
         as_of: source.as_of,
     });
     let diagnoses = room.diagnoses(caller).await?.into_iter().map(|view| diagnosed(view, name));
+    let prescriptions = room.prescriptions(caller).await?.into_iter().map(|view| prescribed(view, name));
     let documents = room.documents(caller, &MedicalDocumentKind::ALL).await?;
     let documents = documents.into_iter().map(|card| written(card, name));
     let observations = room.series(caller).await?.into_iter().flat_map(|series| measured(series, name));
@@ -49,6 +54,7 @@ pub(crate) async fn collect(
     Ok(OwnRecord {
         sources: sources.collect(),
         diagnoses: diagnoses.collect(),
+        prescriptions: prescriptions.collect(),
         documents: documents.collect(),
         observations: observations.collect(),
         diary,
@@ -78,6 +84,25 @@ fn diagnosed(view: DiagnosisView, name: impl Fn(&MedicalHostId) -> String) -> Di
         end_date: diagnosis.end_date,
         character: diagnosis.character,
         kind: diagnosis.kind,
+    }
+}
+
+fn prescribed(view: PrescriptionView, name: impl Fn(&MedicalHostId) -> String) -> Prescribed {
+    let prescription = view.prescription;
+    Prescribed {
+        id: view.id,
+        host_name: name(&view.host),
+        host_id: view.host,
+        medicine: prescription.medicine,
+        dosage: prescription.dosage,
+        amount: prescription.amount,
+        written: prescription.written,
+        valid_until: prescription.valid_until,
+        state: view.state,
+        number: prescription.number,
+        prescriber: prescription.prescriber,
+        clinic: prescription.clinic,
+        note: prescription.note,
     }
 }
 

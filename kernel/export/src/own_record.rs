@@ -1,6 +1,6 @@
 //! The stored copy of a person's medical record, and the person's diary.
 
-use cabinet_domain::{MedicalDocumentKind, MedicalHostId};
+use cabinet_domain::{MedicalDocumentKind, MedicalHostId, PrescriptionState};
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 use serde::Serialize;
 use serde_json::Value;
@@ -14,6 +14,8 @@ pub struct OwnRecord {
     pub sources: Vec<Source>,
     /// Diagnoses, newest first.
     pub diagnoses: Vec<Diagnosed>,
+    /// Prescriptions, the latest first.
+    pub prescriptions: Vec<Prescribed>,
     /// Documents, newest first.
     pub documents: Vec<Written>,
     /// Laboratory values, by indicator, then by time.
@@ -48,6 +50,25 @@ pub struct Diagnosed {
     pub end_date: Option<NaiveDate>,
     pub character: Option<String>,
     pub kind: Option<String>,
+}
+
+/// A prescription.
+#[derive(Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Prescribed {
+    pub id: String,
+    pub host_id: MedicalHostId,
+    pub host_name: String,
+    pub medicine: String,
+    pub dosage: Option<String>,
+    pub amount: Option<String>,
+    pub written: NaiveDate,
+    pub valid_until: Option<NaiveDate>,
+    pub state: PrescriptionState,
+    pub number: Option<String>,
+    pub prescriber: Option<String>,
+    pub clinic: Option<String>,
+    pub note: Option<String>,
 }
 
 /// A document.

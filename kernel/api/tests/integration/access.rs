@@ -329,6 +329,7 @@ pub const CALLS: &[(&str, &str, &str, For)] = &[
     ("POST", "/api/record/refresh", "/api/record/refresh", Patients),
     ("GET", "/api/record/diagnoses", "/api/record/diagnoses", Patients),
     ("GET", "/api/record/observations", "/api/record/observations", Patients),
+    ("GET", "/api/record/prescriptions", "/api/record/prescriptions", Patients),
     ("GET", "/api/files", "/api/files?fragmentOnly=true", Patients),
     ("POST", "/api/files/search", "/api/files/search", Patients),
     ("GET", "/api/files/archive", "/api/files/archive?resultOnly=true", Patients),

@@ -5,7 +5,7 @@ use crate::support::{self, TestApp};
 use axum::http::Method;
 use cabinet_domain::{
     AuditKind, DiaryForm, DiaryGroup, DiaryItem, DiaryItemKind, MedicalDocument, MedicalDocumentKind,
-    ThesaurusNode,
+    Prescription, ThesaurusNode,
 };
 use cabinet_fakes::{FakeRecords, Fault, RecordsOperation};
 use cabinet_ports::ProblemCode;
@@ -62,6 +62,58 @@ async fn a_document_has_the_specification_s_names() {
     for former in ["diagnosisCode", "diagnosisName", "hostId"] {
         assert_eq!(visit.get(former), None, "{former}");
     }
+}
+
+/// the list comes from the host's plugin, and each hospital says whether it has one.
+#[tokio::test]
+async fn prescriptions_are_listed_the_latest_first_with_their_state_today() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let list = async || patient.get("/api/record/prescriptions").await.expect(200).json();
+    let date = async || {
+        let sources = patient.get("/api/record/sources").await.expect(200).json();
+        sources[0]["lists"]["prescriptions"].clone()
+    };
+    assert_eq!((list().await, date().await), (json!([]), Value::Null), "not supported");
+    let of = FakeRecords::prescription;
+    app.record.set_prescriptions(PATIENT, Some(Vec::new()));
+    sync(&app).await;
+    assert_eq!(list().await, json!([]));
+    assert!(date().await.is_string(), "supported, and none is written");
+    let old = Prescription {
+        valid_until: Some("2026-11-12".parse().unwrap()),
+        ..of("r 1", "Амоксициллин, капсулы 500 мг")
+    };
+    let new = Prescription {
+        written: "2026-11-20".parse().unwrap(),
+        number: Some("45 ЛК 123".to_owned()),
+        ..of("r/2", "Метформин, таблетки 500 мг")
+    };
+    app.record.set_prescriptions(PATIENT, Some(vec![old, new]));
+    sync(&app).await;
+    let listed = list().await;
+    let seen: Vec<_> =
+        listed.as_array().unwrap().iter().map(|row| (&row["medicine"], &row["state"])).collect();
+    let expected = [
+        (&json!("Метформин, таблетки 500 мг"), &json!("active")),
+        (&json!("Амоксициллин, капсулы 500 мг"), &json!("expired")),
+    ];
+    assert_eq!(seen, expected);
+    assert_eq!(
+        listed[0],
+        json!({
+            "id": "vista:r/2", "medicine": "Метформин, таблетки 500 мг", "dosage": null, "amount": null, "written": "2026-11-20",
+            "validUntil": null, "state": "active", "number": "45 ЛК 123", "prescriber": null, "clinic": null, "note": null,
+            "hostId": "vista"
+        })
+    );
+    app.record.go_down();
+    assert_eq!(list().await, listed, "from the copy");
+    assert_eq!(
+        app.stranger().await.get("/api/record/prescriptions").await.expect(200).json(),
+        json!([]),
+        "X-025"
+    );
 }
 
 ///
@@ -123,7 +175,9 @@ async fn a_stranger_s_document_is_not_there_in_any_way() {
         let other = stranger.call(method.parse().unwrap(), &mistyped).await.expect(404);
         assert_eq!(other.code(), answer.code(), "{path}");
     }
-    for path in ["/api/files", "/api/record/diagnoses", "/api/record/observations"] {
+    for path in
+        ["/api/files", "/api/record/diagnoses", "/api/record/observations", "/api/record/prescriptions"]
+    {
         assert_eq!(stranger.get(path).await.expect(200).json(), json!([]), "{path}");
     }
     assert_eq!(stranger.get("/api/notices").await.expect(200).json(), json!({ "unread": 0, "items": [] }));

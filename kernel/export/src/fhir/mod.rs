@@ -65,6 +65,10 @@ fn of_record(own: &OwnRecord, patient: Uuid, hosts: &BTreeMap<MedicalHostId, Hos
     for diagnosed in &own.diagnoses {
         entries.push(entry(&record::condition_id(diagnosed), record::condition(diagnosed, patient)));
     }
+    for prescribed in &own.prescriptions {
+        let id = record::medication_request_id(prescribed);
+        entries.push(entry(&id, record::medication_request(prescribed, patient)));
+    }
     let mut values: HashMap<Uuid, Vec<Value>> = HashMap::new();
     let mut names: HashMap<String, usize> = HashMap::new();
     for measured in &own.observations {

@@ -1,9 +1,9 @@
-//! The medical record: `Condition`, `DocumentReference` for what a doctor wrote, `DiagnosticReport` for results of examinations, and
+//! The medical record: `Condition`, `MedicationRequest`, `DocumentReference` for what a doctor wrote, `DiagnosticReport` for results of examinations, and
 //! `Observation` for laboratory values (<https://hl7.org/fhir/R4/resourcelist.html>).
 
 use super::{reference, without_blanks};
-use crate::own_record::{Diagnosed, Measured, Written};
-use cabinet_domain::MedicalDocumentKind;
+use crate::own_record::{Diagnosed, Measured, Prescribed, Written};
+use cabinet_domain::{MedicalDocumentKind, PrescriptionState};
 use chrono::{DateTime, FixedOffset, SecondsFormat};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -38,6 +38,38 @@ pub(super) fn condition(diagnosed: &Diagnosed, patient: Uuid) -> Value {
 fn code(code: &str, is_of_mkb: bool, text: &str) -> Value {
     let coding = is_of_mkb.then(|| json!({ "system": ICD_10, "code": code }));
     json!({ "coding": [coding], "text": if is_of_mkb || text == code { text.to_owned() } else { format!("{code} {text}") } })
+}
+
+pub(super) fn medication_request_id(prescribed: &Prescribed) -> String {
+    reference::derived_id(&format!("medication request {}", prescribed.id))
+}
+
+/// A prescription that ran out was not used, so its status is `stopped`: FHIR has no status for it, and `validityPeriod` tells why.
+pub(super) fn medication_request(prescribed: &Prescribed, patient: Uuid) -> Value {
+    let status = match prescribed.state {
+        PrescriptionState::Active => "active",
+        PrescriptionState::Dispensed => "completed",
+        PrescriptionState::Expired => "stopped",
+        PrescriptionState::Cancelled => "cancelled",
+    };
+    let number = prescribed.number.as_ref().map(|number| json!({ "value": number }));
+    let prescriber = prescribed.prescriber.as_ref().map(|name| json!({ "display": name }));
+    let amount = prescribed.amount.as_ref().map(|amount| json!({ "text": amount }));
+    let note = prescribed.note.as_ref().map(|note| json!({ "text": note }));
+    without_blanks(json!({
+        "resourceType": "MedicationRequest",
+        "identifier": [{ "value": prescribed.id, "assigner": { "display": prescribed.host_name } }],
+        "groupIdentifier": number,
+        "status": status,
+        "intent": "order",
+        "medicationCodeableConcept": { "text": prescribed.medicine },
+        "subject": reference::to(&patient.to_string()),
+        "authoredOn": prescribed.written,
+        "requester": prescriber,
+        "dosageInstruction": [prescribed.dosage.as_ref().map(|dosage| json!({ "text": dosage }))],
+        "dispenseRequest": { "validityPeriod": { "start": prescribed.written, "end": prescribed.valid_until } },
+        "note": [amount, note],
+    }))
 }
 
 pub(super) fn document(written: &Written, patient: Uuid, values: &[Value]) -> Value {

@@ -1,8 +1,10 @@
-//! The sections of the medical record: diagnoses, documents, laboratory values, the diary.
+//! The sections of the medical record: diagnoses, prescriptions, documents, laboratory values, the diary.
 
 use super::formatter::Formatter;
 use super::sections::{Section, of_rows};
-use crate::own_record::{Answered, Day, Diagnosed, EarlierDay, Measured, OwnRecord, Source, Written};
+use crate::own_record::{
+    Answered, Day, Diagnosed, EarlierDay, Measured, OwnRecord, Prescribed, Source, Written,
+};
 
 pub(super) fn all(record: &OwnRecord, formatter: &Formatter) -> Vec<Section> {
     let days = record.diary.iter().flat_map(|day| diary_rows(day, formatter));
@@ -27,6 +29,24 @@ pub(super) fn all(record: &OwnRecord, formatter: &Formatter) -> Vec<Section> {
                 "word.host",
             ],
             record.diagnoses.iter().map(|one| diagnosis(one, formatter)).collect(),
+            formatter,
+        ),
+        of_rows(
+            "prescriptions",
+            "section.prescriptions",
+            &[
+                "word.medicine",
+                "word.dosage",
+                "word.amount",
+                "word.written",
+                "word.until",
+                "word.state",
+                "word.number",
+                "word.prescriber",
+                "word.host",
+                "word.note",
+            ],
+            record.prescriptions.iter().map(|one| prescription(one, formatter)).collect(),
             formatter,
         ),
         of_rows(
@@ -76,6 +96,22 @@ fn diagnosis(one: &Diagnosed, formatter: &Formatter) -> Vec<String> {
         one.character.clone().unwrap_or_default(),
         one.kind.clone().unwrap_or_default(),
         one.host_name.clone(),
+    ]
+}
+
+fn prescription(one: &Prescribed, formatter: &Formatter) -> Vec<String> {
+    let place = [Some(one.host_name.clone()), one.clinic.clone()];
+    vec![
+        one.medicine.clone(),
+        one.dosage.clone().unwrap_or_default(),
+        one.amount.clone().unwrap_or_default(),
+        formatter.day(one.written),
+        one.valid_until.map(|day| formatter.day(day)).unwrap_or_default(),
+        formatter.say_of("prescriptionState", one.state.name()),
+        one.number.clone().unwrap_or_default(),
+        one.prescriber.clone().unwrap_or_default(),
+        place.into_iter().flatten().collect::<Vec<_>>().join(", "),
+        one.note.clone().unwrap_or_default(),
     ]
 }
 

@@ -76,6 +76,25 @@ async fn somebody_with_a_record() {
     let coded = of_type(&bundle, "Condition").into_iter().filter(|one| one["code"]["coding"].is_array());
     assert_eq!(coded.count(), 2);
 
+    //
+    let prescriptions = of_type(&bundle, "MedicationRequest");
+    let mut statuses: Vec<_> = prescriptions.iter().map(|one| one["status"].as_str().unwrap()).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, ["active", "cancelled", "completed", "stopped"]);
+    let [active] = prescriptions
+        .into_iter()
+        .filter(|one| one["status"] == "active")
+        .collect::<Vec<_>>()
+        .try_into()
+        .unwrap();
+    assert_eq!(active["medicationCodeableConcept"]["text"], "Метформин, таблетки 500 мг");
+    assert_eq!(active["groupIdentifier"]["value"], "45 ЛК 123");
+    assert_eq!(
+        active["dispenseRequest"]["validityPeriod"],
+        json!({ "start": "2026-11-10", "end": "2026-11-30" })
+    );
+    assert_eq!(active["dosageInstruction"][0]["text"], "По одной таблетке два раза в день");
+
     let [report] = of_type(&bundle, "DiagnosticReport").try_into().unwrap();
     assert_eq!(report["code"]["text"], "Биохимия крови");
     assert_eq!(report["effectiveDateTime"], "2026-11-20T10:00:00+03:00");

@@ -30,6 +30,8 @@ async fn the_whole_record_is_in_it() {
     assert_eq!(data["record"]["documents"].as_array().unwrap().len(), 3);
     let values = data["record"]["observations"].as_array().unwrap();
     assert_eq!(values.iter().filter(|one| one["code"] == "glu").count(), 4);
+    //
+    assert_eq!(data["record"]["prescriptions"].as_array().unwrap().len(), 4);
     let scan = document(&data, "Консультация");
     assert_eq!(
         (&scan["entry"], &scan["fileName"], &scan["size"]),
@@ -49,6 +51,10 @@ async fn the_whole_record_is_in_it() {
         "не обнаружено",
         "боль в спине",
         "doctor’s note",
+        "Метформин, таблетки 500 мг",
+        "45 ЛК 123",
+        "Во время еды",
+        "taken back by the hospital",
     ] {
         assert!(page.contains(shown), "{shown}");
     }
@@ -130,7 +136,7 @@ async fn a_record_without_its_relation_and_a_stranger_s_are_not_in_it() {
     let archive = env.archive(anna, "ru").await;
     assert!(!archive.keys().any(|name| name.starts_with("record/texts/")));
     let data = data(&archive);
-    for part in ["diagnoses", "documents", "observations"] {
+    for part in ["diagnoses", "prescriptions", "documents", "observations"] {
         assert_eq!(data["record"][part], json!([]), "{part}");
     }
     assert_eq!(data["record"]["diary"].as_array().unwrap().len(), 1, "what the person wrote is the person's");

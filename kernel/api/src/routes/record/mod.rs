@@ -1,9 +1,10 @@
-//! The medical record: `/api/record/…`. Data is served from the local copy; `GET /api/record/sources` reports its sources
+//! The medical record: `/api/record/…`. Data is served from the local copy; `GET /api/record/sources` reports its sources
 //! and how fresh it is.
 
 mod diagnoses;
 mod error;
 mod observations;
+mod prescriptions;
 mod refresh;
 mod sources;
 
@@ -31,4 +32,5 @@ where
         .routes(routes!(refresh::refresh))
         .routes(routes!(diagnoses::diagnoses))
         .routes(routes!(observations::observations))
+        .routes(routes!(prescriptions::prescriptions))
 }

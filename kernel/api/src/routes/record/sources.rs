@@ -43,6 +43,8 @@ pub(super) struct ListDatesView {
     observations: Option<DateTime<Utc>>,
     documents: Option<DateTime<Utc>>,
     invoices: Option<DateTime<Utc>>,
+    /// Null also if the hospital has no prescriptions.
+    prescriptions: Option<DateTime<Utc>>,
 }
 
 impl From<RecordSource> for SourceView {
@@ -57,6 +59,7 @@ impl From<RecordSource> for SourceView {
                 observations: source.lists.observations,
                 documents: source.lists.documents,
                 invoices: source.lists.invoices,
+                prescriptions: source.lists.prescriptions,
             },
             asked_at: source.asked_at,
             refreshing: source.is_refreshing,

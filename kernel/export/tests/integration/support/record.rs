@@ -4,7 +4,7 @@ use super::TestEnv;
 use cabinet_domain::{
     ConsentKind, Diagnosis, DiaryForm, DiaryGroup, DiaryImage, DiaryItem, DiaryItemKind, DiaryValue,
     ForeignDocumentId, JobId, MedicalDocument, MedicalDocumentKind, MkbCode, Observation, ObservationValue,
-    UserId,
+    Prescription, PrescriptionState, UserId,
 };
 use cabinet_fakes::FakeRecords;
 use cabinet_ports::JobOutcome;
@@ -101,6 +101,22 @@ pub async fn record(env: &TestEnv, user: UserId) {
             value("13", ObservationValue::Text("не обнаружено".to_owned()), (None, None)),
         ],
     );
+    let whole = Prescription {
+        dosage: Some("По одной таблетке два раза в день".to_owned()),
+        amount: Some("60 таблеток".to_owned()),
+        valid_until: Some(day(30)),
+        number: Some("45 ЛК 123".to_owned()),
+        prescriber: Some("Сидоров П. П.".to_owned()),
+        clinic: Some("Поликлиника № 1".to_owned()),
+        note: Some("Во время еды".to_owned()),
+        ..FakeRecords::prescription("r 1", "Метформин, таблетки 500 мг")
+    };
+    let others = [PrescriptionState::Dispensed, PrescriptionState::Expired, PrescriptionState::Cancelled];
+    let others = others.map(|state| Prescription {
+        state,
+        ..FakeRecords::prescription(state.name(), "Амоксициллин, капсулы 500 мг")
+    });
+    hospital.set_prescriptions("p1", Some([vec![whole], others.to_vec()].concat()));
     assert_eq!(env.connector.sync(user).await, JobOutcome::Done);
     diary(env, user).await;
 }
