@@ -68,6 +68,8 @@ fn change(event: Event) -> Result<Change, Odd> {
     let what = match event.kind.as_str() {
         "document.new" | "document.changed" | "document.withdrawn" => ChangeKind::Documents,
         "diagnosis.new" => ChangeKind::Diagnoses,
+        // The contract has no kind for them. The kernel reads all lists after any change.
+        "prescription.new" | "prescription.changed" => ChangeKind::Diagnoses,
         "observation.new" => ChangeKind::Observations,
         "account.new" | "account.changed" => ChangeKind::Invoices,
         "client.merged" => {

@@ -3,7 +3,7 @@
 //!
 //! `adapter` is the HTTP client: URLs, the key, one retry. `keyed` repeats a write, `refusal` and `failure` map errors to the contract's problems. There is one file
 //! per part of the record: `patients`, `diagnoses`, `documents`, `texts`, `files`, `observations`, `diary/`, `thesaurus`, `events`,
-//! `imports`, `invoices`. `piece` and `rows` read the lists, and `content` derives missing ids. The plugin never reads the key: the host adds it to the
+//! `imports`, `invoices`, `prescriptions`. `piece` and `rows` read the lists, and `content` derives missing ids. The plugin never reads the key: the host adds it to the
 //! header.
 
 mod about;
@@ -27,6 +27,7 @@ pub mod money;
 mod observations;
 mod patients;
 mod piece;
+mod prescriptions;
 mod refusal;
 mod rows;
 mod settings;
@@ -34,11 +35,14 @@ mod texts;
 pub mod thesaurus;
 
 use adapter::Adapter;
+use cabinet_plugin_sdk::prescriptions::{Prescription, Prescriptions};
 use cabinet_plugin_sdk::records::{
     Diagnosis, DiaryAnswer, DiaryForm, DocumentsPage, Feed, FileHandle, HostInfo, Invoice, InvoicePayment,
     ObservationsPage, PatientMatch, Person, Records, ThesaurusNode,
 };
-use cabinet_plugin_sdk::{Health, IsoDate, Lifecycle, LocalDateTime, Problem, records_plugin};
+use cabinet_plugin_sdk::{
+    Health, IsoDate, Lifecycle, LocalDateTime, Problem, records_plugin, records_prescriptions,
+};
 
 /// The plugin.
 #[derive(Debug)]
@@ -117,4 +121,11 @@ impl Records for Vista {
     }
 }
 
+impl Prescriptions for Vista {
+    fn prescriptions(patient_id: String) -> Result<Vec<Prescription>, Problem> {
+        prescriptions::all(&Adapter::open()?, &patient_id)
+    }
+}
+
 records_plugin!(Vista);
+records_prescriptions!(Vista);

@@ -21,6 +21,8 @@ pub enum Call {
     Documents,
     /// `GET /clients/{id}/observations`
     Observations,
+    /// `GET /clients/{id}/prescriptions`
+    Prescriptions,
     /// `GET /documents/{id}/html`
     Html,
     /// `GET /documents/{id}/file`
@@ -45,7 +47,7 @@ pub enum Call {
 
 impl Call {
     /// All calls, in the order of the contract.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Health,
         Self::Info,
         Self::Match,
@@ -53,6 +55,7 @@ impl Call {
         Self::Diagnoses,
         Self::Documents,
         Self::Observations,
+        Self::Prescriptions,
         Self::Html,
         Self::File,
         Self::Accounts,
@@ -75,6 +78,7 @@ impl Call {
             Self::Diagnoses => "diagnoses",
             Self::Documents => "documents",
             Self::Observations => "observations",
+            Self::Prescriptions => "prescriptions",
             Self::Html => "html",
             Self::File => "file",
             Self::Accounts => "accounts",
@@ -108,6 +112,7 @@ impl Call {
             Self::Diagnoses => "/clients/{clientId}/diagnoses",
             Self::Documents => "/clients/{clientId}/documents",
             Self::Observations => "/clients/{clientId}/observations",
+            Self::Prescriptions => "/clients/{clientId}/prescriptions",
             Self::Html => "/documents/{documentId}/html",
             Self::File => "/documents/{documentId}/file",
             Self::Accounts => "/clients/{clientId}/accounts",

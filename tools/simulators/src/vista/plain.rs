@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 /// Whether the sheet contains the call.
 pub fn has(call: Call) -> bool {
-    call != Call::Observations
+    !matches!(call, Call::Observations | Call::Prescriptions)
 }
 
 /// Removes the members that the sheet lacks from an answer.

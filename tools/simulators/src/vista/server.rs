@@ -50,6 +50,7 @@ fn handler(call: Call) -> MethodRouter<Arc<Adapter>> {
         Call::Diagnoses => get(lists::diagnoses),
         Call::Documents => get(lists::documents),
         Call::Observations => get(lists::observations),
+        Call::Prescriptions => get(lists::prescriptions),
         Call::Html => get(content::html),
         Call::File => get(content::file),
         Call::Accounts => get(accounts::list),

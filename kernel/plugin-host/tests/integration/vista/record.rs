@@ -4,7 +4,7 @@ use super::env::TestEnv;
 use cabinet_domain::{ForeignDocumentId, MedicalDocumentKind, ObservationValue};
 use cabinet_ports::ProblemCode;
 use cabinet_ports::records::RecordChangeKind;
-use cabinet_simulators::vista::Call;
+use cabinet_simulators::vista::{Call, Fault};
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -26,6 +26,24 @@ async fn diagnoses_come_whole() {
     let chapters: BTreeSet<_> =
         found.iter().filter_map(|row| row.mkb.chapter()).map(|found| found.number).collect();
     assert!(chapters.len() >= 5, "{chapters:?}");
+}
+
+/// the adapter's prescriptions; one of the first contract has none, which is no failure.
+#[tokio::test]
+async fn prescriptions_come_whole_or_are_not_offered() {
+    let env = TestEnv::new().await;
+    let anna = env.anna().await;
+    let page = env.port.prescriptions(&anna).await.unwrap();
+    assert_eq!((page.items.len(), page.set_aside.len()), (6, 0));
+    let states: BTreeSet<_> = page.items.iter().map(|row| row.state).collect();
+    assert_eq!(states.len(), 4, "{states:?}");
+    assert!(page.items.iter().all(|row| row.number.is_some() && row.dosage.is_some()));
+    env.running.adapter().set_plain(true);
+    let problem = env.port.prescriptions(&anna).await.unwrap_err();
+    assert_eq!(problem.code, ProblemCode::Unsupported);
+    env.running.adapter().set_plain(false);
+    env.fault(Fault::Status { status: 503, code: None }, &[Call::Prescriptions]);
+    assert_ne!(env.port.prescriptions(&anna).await.unwrap_err().code, ProblemCode::Unsupported);
 }
 
 /// three hundred documents on two pages, each once, with the hospital's offset; deleted rows are not included.

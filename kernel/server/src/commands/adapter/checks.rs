@@ -74,6 +74,7 @@ impl Checks<'_> {
         self.add(&mut report, self.file(&patient, &documents).await);
         self.add(&mut report, self.observations(&patient).await);
         self.add(&mut report, self.invoices(&patient).await);
+        self.add(&mut report, self.prescriptions(&patient).await);
         let mut call = Call::new("diary");
         let constructors = self.diary(&mut call, &patient).await;
         self.add(&mut report, call);
@@ -167,6 +168,13 @@ impl Checks<'_> {
         let mut call = Call::new("accounts");
         let ask = async |_: Option<String>| self.port.invoices(patient).await;
         whole(&mut call, ask, |row| row.id.0.clone()).await;
+        call
+    }
+
+    async fn prescriptions(&self, patient: &PatientId) -> Call {
+        let mut call = Call::new("prescriptions");
+        let ask = async |_: Option<String>| self.port.prescriptions(patient).await;
+        whole(&mut call, ask, |row| row.foreign_id.clone()).await;
         call
     }
 

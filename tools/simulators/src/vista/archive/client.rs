@@ -3,7 +3,7 @@
 use super::account::Account;
 use super::diary::SavedDay;
 use super::document::Document;
-use super::findings::{Diagnosis, Observation};
+use super::findings::{Diagnosis, Observation, Prescription};
 use chrono::{NaiveDate, NaiveDateTime};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -89,6 +89,7 @@ pub struct Card {
     pub documents: Vec<Document>,
     pub observations: Vec<Observation>,
     pub accounts: Vec<Account>,
+    pub prescriptions: Vec<Prescription>,
     /// Saved and closed days of the diary.
     pub diary: BTreeMap<NaiveDate, SavedDay>,
     /// Import of discharge summaries.
@@ -104,6 +105,7 @@ impl Card {
             documents: Vec::new(),
             observations: Vec::new(),
             accounts: Vec::new(),
+            prescriptions: Vec::new(),
             diary: BTreeMap::new(),
             import: Import { enabled: false, last_imported: None },
         }

@@ -1,4 +1,4 @@
-//! Diagnoses and laboratory values.
+//! Diagnoses, laboratory values and prescriptions.
 
 use super::number;
 use chrono::{NaiveDate, NaiveDateTime};
@@ -64,4 +64,33 @@ pub struct Observation {
     /// `deleted=1`
     #[serde(skip)]
     pub deleted: bool,
+}
+
+/// A prescription.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Prescription {
+    #[serde(serialize_with = "number::as_text")]
+    pub id: u64,
+    /// Name, form and strength.
+    pub medicine: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dosage: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount: Option<String>,
+    /// The day on which it was written.
+    pub date: NaiveDate,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub valid_until: Option<NaiveDate>,
+    /// `active`, `dispensed`, `expired` or `cancelled`.
+    pub status: &'static str,
+    /// For the pharmacy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clinic: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
 }

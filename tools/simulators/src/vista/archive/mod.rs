@@ -188,6 +188,8 @@ impl Archive {
         kept.observations.sort_by_key(|row| row.id);
         kept.accounts.extend(gone.accounts);
         kept.accounts.sort_by_key(|row| row.id);
+        kept.prescriptions.extend(gone.prescriptions);
+        kept.prescriptions.sort_by_key(|row| row.id);
         for (day, saved) in gone.diary {
             kept.diary.entry(day).or_insert(saved);
         }

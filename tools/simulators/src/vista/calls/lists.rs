@@ -1,8 +1,8 @@
-//! The lists of a record: diagnoses, documents, laboratory values. They do not contain rows with `deleted=1`.
+//! The lists of a record: diagnoses, documents, laboratory values, prescriptions. They do not contain rows with `deleted=1`.
 
 use crate::vista::adapter::Adapter;
 use crate::vista::archive::document::{Document, Kind};
-use crate::vista::archive::findings::{Diagnosis, Observation};
+use crate::vista::archive::findings::{Diagnosis, Observation, Prescription};
 use crate::vista::paging::{Piece, piece};
 use crate::vista::refusal::Refusal;
 use crate::vista::request::{Asked, Named, day};
@@ -45,6 +45,24 @@ pub async fn observations(
     let rows: Vec<_> =
         rows.filter(|row| !row.deleted && since.is_none_or(|since| row.taken_at.date() >= since)).collect();
     piece(id.clone(), &rows, |row| row.id, from.cursor.as_deref()).map(Json)
+}
+
+/// The query of a list without filters.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct At {
+    cursor: Option<String>,
+}
+
+/// `GET /clients/{id}/prescriptions`
+pub async fn prescriptions(
+    State(adapter): State<Arc<Adapter>>,
+    Named(id): Named<String>,
+    Asked(at): Asked<At>,
+) -> Result<Json<Piece<Prescription>>, Refusal> {
+    let archive = adapter.archive();
+    let rows: Vec<_> = archive.card(&id)?.prescriptions.iter().collect();
+    piece(id.clone(), &rows, |row| row.id, at.cursor.as_deref()).map(Json)
 }
 
 /// The query of the document list.

@@ -11,6 +11,7 @@ mod laboratory;
 mod paper;
 mod people;
 mod picture;
+mod prescriptions;
 mod record;
 mod texts;
 

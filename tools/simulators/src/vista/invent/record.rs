@@ -3,6 +3,7 @@
 use super::Stock;
 use super::documents::sheet;
 use super::laboratory::Sample;
+use super::prescriptions::prescriptions;
 use crate::person::Gender;
 use crate::vista::archive::account::{Account, AccountItem};
 use crate::vista::archive::client::{Card, Client};
@@ -21,6 +22,7 @@ pub struct Extent {
     samples: u64,
     conclusions: u64,
     studies: u64,
+    prescriptions: usize,
 }
 
 impl Extent {
@@ -34,6 +36,7 @@ impl Extent {
         samples: 40,
         conclusions: 10,
         studies: 60,
+        prescriptions: 6,
     };
 
     /// Two years of an ordinary patient.
@@ -46,6 +49,7 @@ impl Extent {
         samples: 3,
         conclusions: 1,
         studies: 2,
+        prescriptions: 1,
     };
 }
 
@@ -58,6 +62,7 @@ pub struct Numbers {
     diagnosis: u64,
     observation: u64,
     account: u64,
+    prescription: u64,
 }
 
 impl Default for Numbers {
@@ -68,6 +73,7 @@ impl Default for Numbers {
             diagnosis: 700_001,
             observation: 2_000_001,
             account: 40_001,
+            prescription: 60_001,
         }
     }
 }
@@ -155,6 +161,7 @@ impl Stock {
             card.documents.push(document);
         }
         let since = today.checked_sub_days(Days::new(40)).unwrap_or(today);
+        card.prescriptions = prescriptions(today, extent.prescriptions, &mut numbers.prescription);
         card.accounts = accounts(since, extent.studies, &mut numbers.account);
         card
     }

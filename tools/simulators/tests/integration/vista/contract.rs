@@ -230,6 +230,7 @@ async fn every_row_is_of_the_file() {
             ("documents", "Document"),
             ("observations", "Observation"),
             ("accounts", "Account"),
+            ("prescriptions", "Prescription"),
         ] {
             let rows = all(&adapter, &format!("/clients/{client}/{list}")).await;
             let validator = validator(&file, &schema(name));
