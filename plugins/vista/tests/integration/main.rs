@@ -12,6 +12,7 @@ mod invoices;
 mod odd_rows;
 mod people;
 mod plain;
+mod prescriptions;
 mod properties;
 mod refusals;
 mod saving;
