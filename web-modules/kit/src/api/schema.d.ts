@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 26c90385b59d93eaf1a85845a12d529ade04eda69ecddb805c3d4b91538bf861
+ * openapi.json sha256: fddc53b5cf1fe095b3ec2a6c9399acfa6e02607631dd532bbfc1a3a2fc289157
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -2937,6 +2937,26 @@ export interface paths {
         };
         /** Returns the patient's laboratory values, one series per indicator and unit. */
         readonly get: operations["observations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/record/prescriptions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Lists the patient's prescriptions, the latest first. `lists.prescriptions` of `GET /api/record/sources` tells which hospitals have
+         *     prescriptions, and how old the copy is.
+         */
+        readonly get: operations["prescriptions"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -7170,6 +7190,36 @@ export interface components {
             readonly active_version?: string | null;
             readonly trial?: components["schemas"]["TrialView"] | null;
         };
+        /** @description A prescription. */
+        readonly Prescription: {
+            readonly id: string;
+            /** @description Name, form and strength of the medicine. */
+            readonly medicine: string;
+            /** @description How to take it. */
+            readonly dosage?: string | null;
+            /** @description How much the pharmacy gives out. */
+            readonly amount?: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was written.
+             */
+            readonly written: string;
+            /**
+             * Format: date
+             * @description The last day on which the pharmacy accepts it.
+             */
+            readonly validUntil?: string | null;
+            /** @description `active`, `dispensed`, `expired` or `cancelled`. An active prescription is `expired` after its last day. */
+            readonly state: string;
+            /** @description What the patient tells the pharmacy. */
+            readonly number?: string | null;
+            /** @description Name of the person who wrote it. */
+            readonly prescriber?: string | null;
+            /** @description Name of the clinic. */
+            readonly clinic?: string | null;
+            readonly note?: string | null;
+            readonly hostId: string;
+        };
         /** @description What is printed for a person without e-mail. */
         readonly PrintedActivation: {
             /** @description The first password; the person must replace it at the first sign-in. It cannot be had again. */
@@ -7859,6 +7909,11 @@ export interface components {
             readonly documents?: string | null;
             /** Format: date-time */
             readonly invoices?: string | null;
+            /**
+             * Format: date-time
+             * @description Null also if the hospital has no prescriptions.
+             */
+            readonly prescriptions?: string | null;
         };
         /** @description A hospital that keeps records. */
         readonly RecordSource: {
@@ -21780,6 +21835,46 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["ObservationSeries"][];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly prescriptions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Prescription"][];
                 };
             };
             readonly 401: {
