@@ -38,6 +38,32 @@ function diagnoses() {
   });
 }
 
+const day = (offset) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+function prescriptions() {
+  const of = (id, medicine, written, validUntil, state, note = null) => ({
+    id: `vista:${id}`,
+    medicine,
+    dosage: 'По 1 таблетке 2 раза в день',
+    amount: '60 таблеток',
+    written: day(written),
+    validUntil: validUntil === null ? null : day(validUntil),
+    state,
+    number: `45ЛК0006000${id}`,
+    prescriber: 'Сидорова Н. А.',
+    clinic: 'Поликлиника № 1',
+    note,
+    hostId: 'vista',
+  });
+  return [
+    of(5, 'Аторвастатин, таблетки 20 мг', -12, 78, 'active'),
+    of(4, 'Метформин, таблетки 500 мг', -56, 4, 'active', 'Принимать во время еды, запивать водой.'),
+    of(3, 'Витамин D3, капли 15 000 МЕ/мл', -95, -35, 'expired'),
+    of(2, 'Эналаприл, таблетки 10 мг', -120, -30, 'dispensed'),
+    of(1, 'Ибупрофен, таблетки 400 мг', -200, null, 'cancelled'),
+  ];
+}
+
 const texts = [
   'Осмотр терапевта',
   'Осмотр кардиолога',
@@ -150,7 +176,7 @@ function source(state) {
     hostName: 'Городская больница',
     state,
     asOf,
-    lists: { diagnoses: asOf, observations: asOf, documents: asOf, invoices: asOf },
+    lists: { diagnoses: asOf, observations: asOf, documents: asOf, invoices: asOf, prescriptions: asOf },
     askedAt: new Date().toISOString(),
     refreshing: Date.now() < refreshingUntil,
     failure: mode === 'down' ? 'unavailable' : null,
@@ -192,6 +218,7 @@ export function record(method, path, query, body) {
     refreshingUntil = Date.now() + 5000;
     return { status: 202 };
   }
+  if (path === '/record/prescriptions') return ok(isThere() ? prescriptions() : []);
   if (path === '/record/diagnoses') return ok(isThere() ? diagnoses() : []);
   if (path === '/record/observations') return ok(isThere() ? observations() : []);
   if (path === '/files' || (path === '/files/search' && method === 'POST')) {

@@ -34,6 +34,7 @@ const OWN = [
   '/electronic_card/diagnoses',
   '/electronic_card/documents',
   '/electronic_card/documents?view=all',
+  '/prescriptions',
   '/results/files',
   '/results/research',
   '/results/lab',
@@ -61,6 +62,7 @@ const OWN = [
 const WALK = {
   '/electronic_card/diagnoses': ['/electronic_card/documents', '/electronic_card/documents/'],
   '/results/documents': ['/resultsDocument/', '/results/files', '/results/research', '/results/lab', '/results/lab/'],
+  '/prescriptions': [],
   '/payment_documents/accounts': ['/payment_list/'],
   '/visit/my_tickets': ['/visit/write'],
   '/profile/info': ['/profile/accounts', '/profile/settings', '/profile/documents', '/profile/consent'],

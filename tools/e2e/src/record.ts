@@ -66,6 +66,10 @@ export class MedicalRecord {
     return this.copied('/record/diagnoses');
   }
 
+  prescriptions(): Promise<readonly { readonly state: string; readonly number: string | null }[]> {
+    return this.copied('/record/prescriptions');
+  }
+
   /** The status of a call that must be refused. */
   status(path: string): Promise<number> {
     return this.kernel.status('GET', path);

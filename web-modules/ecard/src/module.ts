@@ -1,6 +1,7 @@
 /** The module's entry: the code behind the names in `module.json`. */
 import { defineModule } from '@cabinet/kit';
 import { EcardPages } from './EcardPages';
+import { PrescriptionsPages } from './PrescriptionsPages';
 import type texts from '../locales/ru.json';
 
 declare module 'i18next' {
@@ -9,4 +10,4 @@ declare module 'i18next' {
   }
 }
 
-export default defineModule({ id: 'ecard', pages: { electronic_card: EcardPages } });
+export default defineModule({ id: 'ecard', pages: { electronic_card: EcardPages, prescriptions: PrescriptionsPages } });

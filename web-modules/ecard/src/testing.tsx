@@ -6,7 +6,9 @@ import type { Variant } from '@cabinet/kit';
 import { kernel, type KernelAnswer, type KernelCall, problemResponse, renderModule } from '@cabinet/kit/testing';
 import { recordTexts } from '@cabinet/record/testing';
 import ru from '../locales/ru.json';
+import type { ReactElement } from 'react';
 import { EcardPages } from './EcardPages';
+import { PrescriptionsPages } from './PrescriptionsPages';
 
 const AS_OF = '2026-11-20T18:40:00Z';
 
@@ -119,14 +121,20 @@ export const bodyOf = (call: KernelCall): unknown => JSON.parse(call.body);
 /** Text with normal instead of non-breaking spaces. */
 export const plain = (text: string | null | undefined): string => (text ?? '').replace(/[\u00a0\u202f]/g, ' ');
 
-export async function open(path: string, answers: Answers = {}, variant: Partial<Variant> = {}): Promise<Opened> {
+export const open = (path: string, answers: Answers = {}, variant: Partial<Variant> = {}): Promise<Opened> =>
+  opened(<EcardPages />, path, answers, variant);
+
+export const openPrescriptions = (answers: Answers = {}, path = '/prescriptions'): Promise<Opened> =>
+  opened(<PrescriptionsPages />, path, answers, {});
+
+async function opened(pages: ReactElement, path: string, answers: Answers, variant: Partial<Variant>): Promise<Opened> {
   const all: Answers = { ...HEALTHY, ...answers };
   const kindOf = ({ method, path: place }: KernelCall) => `${method} ${place.split('?')[0] ?? ''}`;
   const calls = kernel((call) => {
     const answer = all[kindOf(call)];
     return answer ? answer(call) : problemResponse(404, 'not_found');
   });
-  const { router } = await renderModule(<EcardPages />, {
+  const { router } = await renderModule(pages, {
     path,
     namespace: 'ecard',
     locales: { ru },

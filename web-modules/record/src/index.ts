@@ -5,7 +5,8 @@
 import './texts';
 
 export type { DocumentCategory } from './data/api';
-export { recordKeys, useDiagnoses, useDocuments, useSeries, useSources } from './data/queries';
+export { lacks } from './data/lacks';
+export { recordKeys, useDiagnoses, useDocuments, usePrescriptions, useSeries, useSources } from './data/queries';
 export type {
   Diagnosis,
   DocumentCard,
@@ -13,6 +14,8 @@ export type {
   Hit,
   Piece,
   Point,
+  Prescription,
+  PrescriptionState,
   RecordList,
   RecordSource,
   Series,

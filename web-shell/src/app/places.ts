@@ -10,6 +10,7 @@ export const SIGN_IN = 'login';
  */
 const PATIENT_SEGMENTS = new Set([
   'electronic_card',
+  'prescriptions',
   'results',
   'resultsDocument',
   'visit',

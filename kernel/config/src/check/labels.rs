@@ -11,7 +11,7 @@ use serde_json::Value;
 const SHELL: &str = "shell";
 
 /// Labels in the shell's own texts, `web-shell/locales/*.json`.
-const SHELL_LABELS: [&str; 15] = [
+const SHELL_LABELS: [&str; 16] = [
     "menu.admin",
     "menu.chat",
     "menu.consent",
@@ -22,6 +22,7 @@ const SHELL_LABELS: [&str; 15] = [
     "menu.my_files",
     "menu.news",
     "menu.payment_documents",
+    "menu.prescriptions",
     "menu.profile",
     "menu.quiz",
     "menu.results",

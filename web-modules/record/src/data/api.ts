@@ -1,8 +1,8 @@
 /** API calls of the medical record. `parse.ts` validates every response. */
 import { api, type Contract } from '@cabinet/kit';
 import { download, type Way } from '@cabinet/kit/transfer';
-import { parseDiagnoses, parseDocument, parseDocuments, parseSeries, parseSources } from './parse';
-import type { Diagnosis, DocumentCard, RecordSource, Series } from './types';
+import { parseDiagnoses, parseDocument, parseDocuments, parsePrescriptions, parseSeries, parseSources } from './parse';
+import type { Diagnosis, DocumentCard, Prescription, RecordSource, Series } from './types';
 
 /** Which documents to list: the electronic card's fragments, or the results (A-288, A-289). */
 export type DocumentCategory = 'fragments' | 'results';
@@ -26,6 +26,10 @@ export async function askForRefresh(): Promise<void> {
 
 export async function loadDiagnoses(signal: AbortSignal): Promise<readonly Diagnosis[]> {
   return parseDiagnoses(await api.get<unknown>('/record/diagnoses', { signal }));
+}
+
+export async function loadPrescriptions(signal: AbortSignal): Promise<readonly Prescription[]> {
+  return parsePrescriptions(await api.get<unknown>('/record/prescriptions', { signal }));
 }
 
 /** Search words are medical: they stand in a body, never in an address. */

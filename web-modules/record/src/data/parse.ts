@@ -10,6 +10,8 @@ import type {
   Hit,
   Piece,
   Point,
+  Prescription,
+  PrescriptionState,
   RecordSource,
   Series,
   SourceState,
@@ -59,6 +61,7 @@ function lists(row: Row<Contract['RecordSource']>): RecordSource['lists'] {
     observations: instantOrNull(dates.observations),
     documents: instantOrNull(dates.documents),
     invoices: instantOrNull(dates.invoices),
+    prescriptions: instantOrNull(dates.prescriptions),
   };
 }
 
@@ -94,6 +97,29 @@ function diagnosis(row: Row<Contract['Diagnosis']>): Diagnosis | null {
     kind: textOrNull(row.kind),
     hostId: text(row.hostId),
     documents: numberOrNull(row.documents) ?? 0,
+  };
+}
+
+const PRESCRIPTION_STATES: readonly PrescriptionState[] = ['active', 'dispensed', 'expired', 'cancelled'];
+
+function prescription(row: Row<Contract['Prescription']>): Prescription | null {
+  const id = text(row.id);
+  const medicine = text(row.medicine);
+  const state = PRESCRIPTION_STATES.find((one) => one === row.state);
+  if (id === '' || medicine === '' || !state || !isInstant(row.written)) return null;
+  return {
+    id,
+    medicine,
+    dosage: textOrNull(row.dosage),
+    amount: textOrNull(row.amount),
+    written: row.written,
+    validUntil: instantOrNull(row.validUntil),
+    state,
+    number: textOrNull(row.number),
+    prescriber: textOrNull(row.prescriber),
+    clinic: textOrNull(row.clinic),
+    note: textOrNull(row.note),
+    hostId: text(row.hostId),
   };
 }
 
@@ -160,6 +186,7 @@ function series(row: Row<Contract['ObservationSeries']>): Series | null {
 
 export const parseSources = (value: unknown): readonly RecordSource[] => rows(value, source);
 export const parseDiagnoses = (value: unknown): readonly Diagnosis[] => rows(value, diagnosis);
+export const parsePrescriptions = (value: unknown): readonly Prescription[] => rows(value, prescription);
 export const parseDocuments = (value: unknown): readonly DocumentCard[] => rows(value, card);
 export const parseSeries = (value: unknown): readonly Series[] => rows(value, series);
 

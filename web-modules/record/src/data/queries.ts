@@ -9,6 +9,7 @@ import {
   loadDiagnoses,
   loadDocument,
   loadDocuments,
+  loadPrescriptions,
   loadSeries,
   loadSources,
   loadText,
@@ -20,6 +21,7 @@ export const recordKeys = {
   all: ['record'],
   sources: ['record', 'sources'],
   diagnoses: ['record', 'diagnoses'],
+  prescriptions: ['record', 'prescriptions'],
   documents: (category: DocumentCategory, q: string) => ['record', 'documents', category, q],
   document: (id: string) => ['record', 'document', id],
   text: (id: string) => ['record', 'text', id],
@@ -36,7 +38,9 @@ const isRefreshing = (sources: readonly RecordSource[] | undefined): boolean =>
 const stateOf = (sources: readonly RecordSource[]): string =>
   sources
     .map(({ hostId, state, lists }) =>
-      [hostId, state, lists.diagnoses, lists.observations, lists.documents].map((part) => part ?? '').join(' '),
+      [hostId, state, lists.diagnoses, lists.observations, lists.documents, lists.prescriptions]
+        .map((part) => part ?? '')
+        .join(' '),
     )
     .join('\n');
 
@@ -77,6 +81,10 @@ export function useRefresh() {
 
 export function useDiagnoses() {
   return useQuery({ queryKey: recordKeys.diagnoses, queryFn: ({ signal }) => loadDiagnoses(signal) });
+}
+
+export function usePrescriptions() {
+  return useQuery({ queryKey: recordKeys.prescriptions, queryFn: ({ signal }) => loadPrescriptions(signal) });
 }
 
 /** Keeps the previous result on the screen while the next one loads. */

@@ -6,7 +6,7 @@
 export type SourceState = 'found' | 'unknown' | 'ambiguous' | 'unproved' | 'never';
 
 /** The lists that a hospital keeps; each is copied separately and has its own date. */
-export type RecordList = 'diagnoses' | 'observations' | 'documents' | 'invoices';
+export type RecordList = 'diagnoses' | 'observations' | 'documents' | 'invoices' | 'prescriptions';
 
 /** The source of a part of the record, and the age of its copy. */
 export interface RecordSource {
@@ -39,6 +39,26 @@ export interface Diagnosis {
   readonly hostId: string;
   /** Number of documents with this code. */
   readonly documents: number;
+}
+
+export type PrescriptionState = 'active' | 'dispensed' | 'expired' | 'cancelled';
+
+/** A prescription (A-081); `written` and `validUntil` are days. */
+export interface Prescription {
+  readonly id: string;
+  readonly medicine: string;
+  readonly dosage: string | null;
+  readonly amount: string | null;
+  readonly written: string;
+  /** The last day. */
+  readonly validUntil: string | null;
+  readonly state: PrescriptionState;
+  /** What the patient tells the pharmacy. */
+  readonly number: string | null;
+  readonly prescriber: string | null;
+  readonly clinic: string | null;
+  readonly note: string | null;
+  readonly hostId: string;
 }
 
 /** X-019: the list a document belongs to. */

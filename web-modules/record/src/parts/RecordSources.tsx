@@ -18,6 +18,7 @@ import {
   useVariant,
 } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
+import { lacks } from '../data/lacks';
 import { useRefresh, useSources } from '../data/queries';
 import type { RecordList, RecordSource, SourceState } from '../data/types';
 import css from './RecordSources.module.css';
@@ -74,7 +75,10 @@ export function RecordSources({ list }: { readonly list: RecordList }) {
     <section className={css.sources} aria-label={t('sources.label')} data-no-print="">
       <div className={css.line}>
         <div className={css.hosts} role="status">
-          {hosts.map((host) => !isTrouble(host.state) && <AsOf key={host.hostId} host={host} list={list} />)}
+          {hosts.map(
+            (host) =>
+              !isTrouble(host.state) && !lacks(host, list) && <AsOf key={host.hostId} host={host} list={list} />,
+          )}
         </div>
         <Button kind="quiet" size="small" isBusy={isRunning} onClick={start}>
           {!isRunning && <RefreshCw aria-hidden />}
