@@ -217,8 +217,12 @@ mod tests {
             "it is narrowed as well"
         );
 
-        let records = Manifest { world: World::Records, ..scheduling };
+        let records = Manifest { world: World::Records, ..manifest("") };
         let written = write(folder.path(), &records, &folder.path().join("target")).unwrap();
-        assert_eq!(written.optional, [], "no other port has it");
+        assert_eq!(written.optional.len(), 1, "{:?}", written.optional);
+        assert_eq!(written.optional[0].interface, "prescriptions", "each port has its own");
+        let chat = Manifest { world: World::Chat, ..scheduling };
+        let written = write(folder.path(), &chat, &folder.path().join("target")).unwrap();
+        assert_eq!(written.optional, []);
     }
 }
