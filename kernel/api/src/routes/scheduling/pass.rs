@@ -28,8 +28,8 @@ const NUMBER_AT_MOST: usize = 8;
 /// A key that does not answer is asked again after this time.
 const RETRY: Duration = Duration::from_secs(30);
 
-/// A pass of one of the patient's appointments for the wallet of a phone, in the language of the request. The visit's time, room and number are
-/// shown without unlocking the phone; doctor, speciality and clinic are not (docs/adr/0076).
+/// A pass of one of the patient's appointments for the wallet of a phone, in the language of the request: a signed file that the
+/// phone's wallet keeps. Its front has the visit's time and number, its back the doctor, the speciality and the clinic (docs/adr/0076).
 #[utoipa::path(
     get, path = "/api/{host}/appointments2/pass", tag = "scheduling", security(("bearer" = [])),
     params(("host" = String, Path, description = "id of the medical host"), TicketQuery),
