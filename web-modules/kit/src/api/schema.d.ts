@@ -3636,8 +3636,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A pass of one of the patient's appointments for the wallet of a phone, in the language of the request. The visit's time, room and number are
-         *     shown without unlocking the phone; doctor, speciality and clinic are not (docs/adr/0076).
+         * A pass of one of the patient's appointments for the wallet of a phone, in the language of the request: a signed file that the
+         *     phone's wallet keeps. Its front has the visit's time and number, its back the doctor, the speciality and the clinic (docs/adr/0076).
          */
         readonly get: operations["pass"];
         readonly put?: never;
