@@ -46,8 +46,11 @@ function ValidUntil({ day }: { readonly day: string | null }) {
   const until = t('prescriptions.until', { date: format(day, 'date') });
   if (left > SOON_DAYS) return <p className="muted small">{glue(until)}</p>;
   return (
-    <Pill kind="warning" icon={<Clock aria-hidden />}>
-      {left <= 0 ? t('prescriptions.lastDay') : `${until}, ${t('prescriptions.left', { count: left })}`}
-    </Pill>
+    <div className={css.until}>
+      <span className="muted small">{glue(until)}</span>{' '}
+      <Pill kind="warning" icon={<Clock aria-hidden />}>
+        {left <= 0 ? t('prescriptions.lastDay') : t('prescriptions.left', { count: left })}
+      </Pill>
+    </div>
   );
 }

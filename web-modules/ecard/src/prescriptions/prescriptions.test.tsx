@@ -56,7 +56,7 @@ describe('prescriptions', () => {
     const names = within(active).getAllByRole('heading', { level: 3 });
     expect(names.map(({ textContent }) => plain(textContent))).toEqual(['Метформин, таблетки 500 мг', 'Аторвастатин']);
     for (const part of [
-      'Действует до 25 ноября 2026, осталось 4 дня',
+      'Действует до 25 ноября 2026 осталось 4 дня',
       'По 1 таблетке 2 раза в день',
       'Количество: 60 таблеток',
       'Принимать во время еды',
@@ -71,7 +71,7 @@ describe('prescriptions', () => {
   it('say on their last day that it is the last, and without one nothing', async () => {
     await open(answers([bare('a', 'Ибупрофен', { validUntil: '2026-11-21' }), bare('b', 'Витамин D3')]));
     await waitFor(() => expect(row('a')).not.toBeNull());
-    expect(said('a')).toContain('Сегодня последний день');
+    expect(said('a')).toContain('сегодня последний день');
     expect(said('b')).toBe('Витамин D3выписан 1 октября 2026');
   });
 
