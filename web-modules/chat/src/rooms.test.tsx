@@ -113,4 +113,18 @@ describe('the list of rooms', () => {
     await userEvent.keyboard('{Enter}');
     expect(document.activeElement).toBe(await room(/^Лаборатория/));
   });
+
+  /** The menu at the bottom leaves no room for buttons of two lines below the field. */
+  it('has the field and its buttons in one line on a phone', async () => {
+    const before = window.matchMedia;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...before(query), matches: true }));
+    clinic(ROOMS);
+    await open();
+    await userEvent.click(await room(/^Лаборатория/));
+    const field = await screen.findByRole('textbox', { name: 'Ваше сообщение' });
+    expect(field.getAttribute('rows')).toBe('1');
+    for (const name of ['Отправить', 'Приложить файл', 'Все отделения', 'Настройки чата']) {
+      expect(screen.getByRole('button', { name }).textContent, name).toBe('');
+    }
+  });
 });

@@ -1,6 +1,6 @@
 /** Writes a message, an answer or an edit; attaches a file (B-091, B-268). */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button, Field, IconButton, toast, useTranslation } from '@cabinet/kit';
+import { Button, classes, Field, IconButton, toast, useTranslation } from '@cabinet/kit';
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { problemOf } from '../client/failures';
 import { TYPING_MS } from '../client/homeserver';
@@ -25,7 +25,7 @@ export interface ComposerProps {
   /** It takes the focus: the patient has just chosen what to write about. */
   readonly hasFocus: boolean;
   readonly maxBytes: number;
-  /** In the widget: one line, buttons as icons beside it. */
+  /** In the widget and on a phone: one line, buttons as icons beside it. */
   readonly isCompact: boolean;
   readonly onCancel: () => void;
   /** True if it is stored: the field is emptied. */
@@ -96,7 +96,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <form
-      className={css.composer}
+      className={classes(css.composer, isCompact && css.slim)}
       onSubmit={(event) => {
         event.preventDefault();
         void send();

@@ -1,6 +1,15 @@
 /** The rooms (B-089) and the one that is open, live. On a narrow window, or in the widget, one of both is shown. */
 import { useEffect, useRef, useState } from 'react';
-import { Button, IconButton, toast, useIsNarrowChat, useMutation, useQueryClient, useTranslation } from '@cabinet/kit';
+import {
+  Button,
+  IconButton,
+  toast,
+  useIsNarrowChat,
+  useIsPhone,
+  useMutation,
+  useQueryClient,
+  useTranslation,
+} from '@cabinet/kit';
 import { ArrowLeft } from 'lucide-react';
 import { type Chat, chatKey, type ChatRoom, openChat } from '../api';
 import type { News } from '../client/news';
@@ -28,6 +37,7 @@ export function Conversation({ chat, isCompact, onRetry }: ConversationProps) {
   const [hasSound, setHasSound] = useSound();
   const hasList = chat.rooms.length > 1;
   const isOneOfBoth = useIsNarrowChat() || isCompact;
+  const hasIcons = useIsPhone() || isCompact;
   const [chosen, setChosen] = useState<string | null>(null);
   const [left, setLeft] = useState<string | null>(null);
   const opened = chat.rooms.find((room) => keyOf(room) === chosen && room.room_id !== null);
@@ -57,7 +67,7 @@ export function Conversation({ chat, isCompact, onRetry }: ConversationProps) {
       <div className={hasList ? css.bar : css.lone}>
         {hasBack && shown && (
           <Back
-            isIcon={isCompact}
+            isIcon={hasIcons}
             onBack={() => {
               setLeft(keyOf(shown));
               setChosen(null);
@@ -68,7 +78,7 @@ export function Conversation({ chat, isCompact, onRetry }: ConversationProps) {
         <span className={css.settings}>
           <ChatSettings
             chat={chat}
-            isIcon={isCompact || (isOneOfBoth && hasList)}
+            isIcon={hasIcons || (isOneOfBoth && hasList)}
             hasSound={hasSound}
             onSound={setHasSound}
           />

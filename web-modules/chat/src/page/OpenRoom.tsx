@@ -1,6 +1,6 @@
 /** An open room: the timeline (B-090) and the composer (B-091). */
 import { useState } from 'react';
-import { Button, newIdempotencyKey, Notice, PhoneLink, toast, useTranslation } from '@cabinet/kit';
+import { Button, newIdempotencyKey, Notice, PhoneLink, toast, useIsPhone, useTranslation } from '@cabinet/kit';
 import { ConfirmDialog } from '@cabinet/kit/aria';
 import type { Chat } from '../api';
 import { consentPage, isConsentNeeded, isFull, problemOf } from '../client/failures';
@@ -29,6 +29,7 @@ export interface OpenRoomProps {
 export function OpenRoom({ chat, id, live, isCompact, onRetry }: OpenRoomProps) {
   const { t } = useTranslation('chat');
   const { homeserver, isGuest } = useAccess();
+  const isPhone = useIsPhone();
   const me = chat.user_id ?? '';
   const room = useRoom(live, id);
   const nameOf = useNames(id, room.room);
@@ -107,7 +108,7 @@ export function OpenRoom({ chat, id, live, isCompact, onRetry }: OpenRoomProps) 
         isDisabled={!canWrite}
         hasFocus={turn > 0}
         maxBytes={chat.max_file_bytes}
-        isCompact={isCompact}
+        isCompact={isCompact || isPhone}
         onCancel={() => turnTo(null)}
         onText={sendText}
         onFile={room.send}
