@@ -429,15 +429,19 @@ impl<'a, 'i: 'a> Reader<'a, 'i> {
         Ok(((space, name), Type::Named(index)))
     }
 
+    /// That no schema has this element or type.
+    fn absent(&self, what: &str, key: &QName, from: Node<'_, '_>, from_file: &str) -> String {
+        let place = self.place(from, from_file);
+        let (space, name) = key;
+        format!(
+            "{place}: there is no {what} {name} of {space:?}. Is a schema missing? Put it beside the file and name it in schemaLocation"
+        )
+    }
+
     /// The type of a global element.
     fn root(&mut self, key: &QName, from: Node<'_, '_>, from_file: &str) -> Result<Type> {
         let Some(Global { node, file }) = self.elements.get(key).copied() else {
-            bail!(
-                "{}: there is no element {} of {:?}. Is a schema missing? Put it beside the file and name it in schemaLocation",
-                self.place(from, from_file),
-                key.1,
-                key.0
-            );
+            bail!("{}", self.absent("element", key, from, from_file));
         };
         if !is_name(&key.1) {
             bail!("{}: {:?} is no name", self.place(node, file), key.1);
@@ -483,12 +487,7 @@ impl<'a, 'i: 'a> Reader<'a, 'i> {
         }
         self.used.insert(key.clone());
         let Some(Global { node, file }) = self.kinds.get(key).copied() else {
-            bail!(
-                "{}: there is no type {} of {:?}. Is a schema missing? Put it beside the file and name it in schemaLocation",
-                self.place(from, from_file),
-                key.1,
-                key.0
-            );
+            bail!("{}", self.absent("type", key, from, from_file));
         };
         self.define(node, file, &key.1, &format!("type {{{}}}{}", key.0, key.1), depth)
     }
@@ -604,12 +603,7 @@ impl<'a, 'i: 'a> Reader<'a, 'i> {
                     }
                     if derived.has_tag_name((XSD, "extension")) && base.0 != XSD {
                         let Some(global) = self.kinds.get(&base).copied() else {
-                            bail!(
-                                "{}: there is no type {} of {:?}",
-                                self.place(derived, file),
-                                base.1,
-                                base.0
-                            );
+                            bail!("{}", self.absent("type", &base, derived, file));
                         };
                         self.bases.insert(base.clone());
                         self.complex(global.node, global.file, &base.1, depth, fields)?;
@@ -698,7 +692,7 @@ impl<'a, 'i: 'a> Reader<'a, 'i> {
             Some(written) => {
                 let key = self.referred(node, written, file)?;
                 let Some(global) = self.elements.get(&key).copied() else {
-                    bail!("{}: there is no element {} of {:?}", self.place(node, file), key.1, key.0);
+                    bail!("{}", self.absent("element", &key, node, file));
                 };
                 (global.node, global.file, key.1, key.0)
             }
