@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 RESOURCES = {
     "Patient", "Consent", "DocumentReference", "Appointment",
-    "Communication", "Condition", "DiagnosticReport", "Observation", "Questionnaire", "QuestionnaireResponse",
+    "Communication", "Condition", "DiagnosticReport", "MedicationRequest", "Observation", "Questionnaire", "QuestionnaireResponse",
 }
 
 # Extensions of FHIR that a Questionnaire uses besides ours. Other resources have none.
