@@ -145,7 +145,10 @@ fn the_main_menu_has_the_seven_entries_in_their_order() {
     }
     // These publish news; one of them also has a home page, shows prescriptions, sends questionnaires and may have the chat, whose entry is omitted while it is off.
     assert_eq!(paths("hospital15"), [&main[..], &["news"]].concat());
-    assert_eq!(paths("default"), [&["home"], &main[..], &["prescriptions", "quiz/new", "chat", "news"]].concat());
+    assert_eq!(
+        paths("default"),
+        [&["home"], &main[..], &["prescriptions", "quiz/new", "chat", "news"]].concat()
+    );
     // The shell's texts of these labels are the specification's (web-shell/src/frame/Frame.test.tsx).
     for (place, label) in [(2, "menu.payment_documents"), (3, "menu.visit"), (6, "menu.diagnostic")] {
         assert_eq!(variant("chelyabinsk").variant.menu[place].label, label);

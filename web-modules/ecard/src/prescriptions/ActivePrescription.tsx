@@ -4,7 +4,7 @@ import type { Prescription } from '@cabinet/record';
 import { Clock } from 'lucide-react';
 import css from './Prescriptions.module.css';
 
-/** From so many days before the end it stands out. */
+/** In this many last days the end stands out. */
 const SOON_DAYS = 7;
 
 export function ActivePrescription({ prescription }: { readonly prescription: Prescription }) {
