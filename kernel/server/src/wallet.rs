@@ -22,6 +22,13 @@ pub(crate) struct WalletFiles {
     icons: Icons,
 }
 
+impl WalletFiles {
+    /// What keeps phones from accepting the passes, or soon will.
+    pub(crate) fn warnings(&self, now: DateTime<Utc>) -> Vec<String> {
+        warnings(&self.certificate, now)
+    }
+}
+
 /// Reads the files. `None` without `[wallet]`, or with a wrong file, which is reported.
 pub(crate) fn read_files(draft: &mut Draft, loaded: Option<&Loaded>) -> Option<WalletFiles> {
     let loaded = loaded?;

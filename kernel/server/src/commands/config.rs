@@ -7,6 +7,7 @@ use crate::preflight;
 use crate::source::Source;
 use cabinet_config::{ChangedSettings, ConfigErrors, Draft, Loaded, Schema};
 use cabinet_plugin_host::Chosen;
+use cabinet_ports::{Clock as _, SystemClock};
 
 pub(super) async fn run(command: ConfigCommand) -> anyhow::Result<()> {
     match command {
@@ -70,6 +71,9 @@ async fn check(source: &Source) -> anyhow::Result<()> {
     }
     for Refused { reason, .. } in &modules.refused {
         println!("left out, patients do not see it: {reason}");
+    }
+    for warning in inspected.wallet.iter().flat_map(|files| files.warnings(SystemClock.now())) {
+        println!("wallet: {warning} (docs/wallet.md)");
     }
     for risk in loaded.variant.own_risks() {
         println!("at the hospital's own risk: {risk}");

@@ -409,6 +409,43 @@ fn a_wallet_needs_a_signer_with_a_certificate_and_an_icon() {
     }
 }
 
+/// Of a pass type, valid in 2025.
+const EXPIRED: &str = "\
+-----BEGIN CERTIFICATE-----\n\
+MIIBxDCCAWoCAQEwCgYIKoZIzj0EAwIwbjEnMCUGCgmSJomT8ixkAQEMF3Bhc3Mu\n\
+b3JnLmV4YW1wbGUudmlzaXRzMS4wLAYDVQQDDCVQYXNzIFR5cGUgSUQ6IHBhc3Mu\n\
+b3JnLmV4YW1wbGUudmlzaXRzMRMwEQYDVQQLDApBMUIyQzNENEU1MB4XDTI1MDEw\n\
+MTAwMDAwMFoXDTI2MDEwMTAwMDAwMFowbjEnMCUGCgmSJomT8ixkAQEMF3Bhc3Mu\n\
+b3JnLmV4YW1wbGUudmlzaXRzMS4wLAYDVQQDDCVQYXNzIFR5cGUgSUQ6IHBhc3Mu\n\
+b3JnLmV4YW1wbGUudmlzaXRzMRMwEQYDVQQLDApBMUIyQzNENEU1MFkwEwYHKoZI\n\
+zj0CAQYIKoZIzj0DAQcDQgAEwpPuQAc5goqm1kZR2GkUwxNb1o9lXKoj4xP+kAl1\n\
+nR8rPnO7hJve+bITkKPB3kQw+Jut+37FHEedQC6vn4Jh1jAKBggqhkjOPQQDAgNI\n\
+ADBFAiAfTEy5tkIkKuiLmOAzDDpKZUC7SPlqr1sHFi+Tk4WaPQIhAL30FkX4K4PN\n\
+EMRA6M9F7aHGOF9hr+GnoUJbK4mQ336G\n\
+-----END CERTIFICATE-----\n\
+";
+
+/// Issue 17: also what makes no configuration wrong.
+#[test]
+fn a_certificate_of_a_wallet_that_has_expired_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let certificate = folder.path().join("certificates.pem");
+    fs::write(&certificate, EXPIRED).unwrap();
+    let key = |name: &str| {
+        format!("[signers.{name}]\nmodule = \"/opt/softsign.so\"\nsha256 = \"{}\"\n", "0".repeat(64))
+    };
+    let hub = GOOD_HUB.replace("signer = []", "signer = [\"hub\"]");
+    let without = format!("{hub}\n{}", key("hub"));
+    assert!(!stdout(&check(&without)).contains("wallet:"));
+    let wallet = "[wallet]\nsigner = \"wallet\"\nicon = \"wallet.png\"\n";
+    let output = check(&format!("{without}\n{wallet}{}certificate = {certificate:?}\n", key("wallet")));
+    assert!(output.status.success(), "{}", stderr(&output));
+    let said = stdout(&output);
+    assert!(said.contains("wallet: the certificate is valid from 2025-01-01"), "{said}");
+    assert!(said.contains("no passes are offered (docs/wallet.md)"), "{said}");
+    assert!(said.contains("wallet: the certificate file lacks the certificate that has issued"), "{said}");
+}
+
 /// A label may refer to a text of a module, which must exist in every offered language, or be one of the variant's own.
 #[test]
 fn a_label_of_a_module_is_among_its_texts() {
