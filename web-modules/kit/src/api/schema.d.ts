@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: fddc53b5cf1fe095b3ec2a6c9399acfa6e02607631dd532bbfc1a3a2fc289157
+ * openapi.json sha256: da9c5969f8fbd0e59376a6f671cf7e23d21190ff9f5dcc89989344db836b5cd2
  */
 export interface paths {
     readonly "/api/accounting": {
