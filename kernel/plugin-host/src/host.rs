@@ -534,10 +534,6 @@ impl Plugin {
                 G::WORLD
             )));
         }
-        if let Some(interface) = G::OPTIONAL.filter(|interface| bound.lacking.has(interface)) {
-            let why = format!("plugin {id} answered before that it has no {interface}");
-            return Err(E::from(Problem::new(ProblemCode::Unsupported, why)));
-        }
         let permit = match function.kind {
             Kind::LongPoll => bound.news.take().await,
             _ => generation.permits.take(function).await,
@@ -556,11 +552,6 @@ impl Plugin {
                 let answer = ask(&generation, bound, pass, call, read).await;
                 let refusal = answer.as_ref().err().map(Refusal::outcome);
                 self.tally.count(function.name, refusal);
-                if let Some(interface) = G::OPTIONAL
-                    && refusal == Some(ProblemCode::Unsupported.name())
-                {
-                    bound.lacking.note(interface);
-                }
                 if let Some(trial) = &trial {
                     trial.count(on_trial.is_some(), refusal);
                 }

@@ -21,7 +21,7 @@ use cabinet_domain::PluginId;
 use cabinet_plugin_package::{Manifest, ManifestError, Package};
 use prometheus_client::registry::Registry;
 use serde_json::{Map, Value};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 use wasmtime::Engine;
@@ -51,22 +51,6 @@ pub(crate) struct Bound {
     pub(crate) context: Arc<Context>,
     pub(crate) metrics: HostMetrics,
     pub(crate) news: NewsPermit,
-    /// Optional interfaces that it exports and answers `unsupported` for: as if it did not export them.
-    pub(crate) lacking: Lacking,
-}
-
-/// Names of optional interfaces. They are forgotten with the generation: another version, or other settings, may have them.
-#[derive(Default)]
-pub(crate) struct Lacking(RwLock<BTreeSet<&'static str>>);
-
-impl Lacking {
-    pub(crate) fn has(&self, interface: &str) -> bool {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).contains(interface)
-    }
-
-    pub(crate) fn note(&self, interface: &'static str) {
-        self.0.write().unwrap_or_else(PoisonError::into_inner).insert(interface);
-    }
 }
 
 /// What is needed to load plugins but not to call them.
@@ -231,10 +215,7 @@ impl PluginLoader {
             let metrics = self.metrics.of(manifest.id.as_str(), binding_spec.place.as_str());
             let place = binding_spec.place.clone();
             let context = Arc::new(self.context(manifest, plugin, binding_spec)?);
-            bound.insert(
-                place,
-                Bound { context, metrics, news: NewsPermit::default(), lacking: Lacking::default() },
-            );
+            bound.insert(place, Bound { context, metrics, news: NewsPermit::default() });
         }
         if mistakes.is_empty() { Ok(bound) } else { Err(mistakes.join("\n")) }
     }

@@ -5,8 +5,6 @@ use axum::Router;
 use axum::routing::get;
 use cabinet_domain::DistrictId;
 use cabinet_ports::ProblemCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 const ROWS: &str = r#"[{ "id": "4", "name": "Южный\u202e район", "clinics": ["north 1"] },
     { "id": "5", "name": "Северный район", "clinics": ["south 2", "south 3"] }]"#;
@@ -64,33 +62,6 @@ async fn an_answer_that_breaks_the_contract_is_garbled() {
         assert_eq!(problem.code, ProblemCode::Garbled, "{rows}");
         assert!(problem.detail.contains("district."), "{}", problem.detail);
     }
-}
-
-/// The interface is exported, but this hospital has no districts: one question finds that out.
-#[tokio::test]
-async fn a_plugin_that_answers_unsupported_is_asked_once_until_it_is_reloaded() {
-    let asked = Arc::new(AtomicUsize::new(0));
-    let count = Arc::clone(&asked);
-    let answer = move || {
-        count.fetch_add(1, Ordering::SeqCst);
-        async { ([("content-type", "application/json")], r#"{ "error": "unsupported" }"#) }
-    };
-    let router = Router::new().route("/districts", get(answer)).route("/clinics", get(|| async { "[]" }));
-    let url = format!("http://{}", serve(router).await);
-    let running = TestEnv::new()
-        .with("nonconforming")
-        .grant("nonconforming", full_grant(&url))
-        .settings("nonconforming", serde_json::json!({ "url": url }))
-        .start();
-    let port = running.at("nonconforming");
-    for _ in 0..3 {
-        assert_eq!(port.districts().await.unwrap_err().code, ProblemCode::Unsupported);
-    }
-    assert_eq!(asked.load(Ordering::SeqCst), 1);
-    assert!(port.clinics().await.unwrap().is_empty(), "other functions are called");
-    running.host.reload(&plugin("nonconforming")).await.unwrap();
-    assert_eq!(port.districts().await.unwrap_err().code, ProblemCode::Unsupported);
-    assert_eq!(asked.load(Ordering::SeqCst), 2, "another version may have districts");
 }
 
 /// Another version of a plugin may have the interface, or have it no more.
