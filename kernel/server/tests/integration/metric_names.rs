@@ -39,7 +39,7 @@ fn mentioned(document: &str) -> Vec<String> {
     let text = read_to_string(root().join(document)).unwrap();
     let quoted = text.split('`').skip(1).step_by(2);
     let name = |quoted: &str| quoted.split('{').next().unwrap().to_owned();
-    // A path of Rust or of Python is none.
+    // A path of Rust or of Python is no metric.
     let is_metric = |quoted: &&str| quoted.starts_with("cabinet_") && !quoted.contains(['.', ':']);
     quoted.filter(is_metric).map(name).collect()
 }
