@@ -358,7 +358,7 @@ fn a_private_address_needs_its_range() {
     assert!(check(&ranged).status.success(), "{}", stderr(&check(&ranged)));
 }
 
-/// Issue 17: what would keep a hospital from issuing passes for wallets is told before a patient asks for one.
+/// Issue 17: `config check` reports each mistake that would prevent passes for wallets.
 #[test]
 fn a_wallet_needs_a_signer_with_a_certificate_and_an_icon() {
     let folder = tempfile::tempdir().unwrap();
@@ -425,7 +425,7 @@ EMRA6M9F7aHGOF9hr+GnoUJbK4mQ336G\n\
 -----END CERTIFICATE-----\n\
 ";
 
-/// Issue 17: also what makes no configuration wrong.
+/// Issue 17: an expired certificate is a warning, not an error.
 #[test]
 fn a_certificate_of_a_wallet_that_has_expired_is_told() {
     let folder = tempfile::tempdir().unwrap();
