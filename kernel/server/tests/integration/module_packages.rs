@@ -59,7 +59,7 @@ impl World {
             .set("menu", "[{ path = \"guide_2\", label = \"guide_2:title\", icon = \"file-text\" }]")
             .with_file(&keys);
         let world = Self { place };
-        world.web_files("0.2.10");
+        world.web_files(&kit());
         world
     }
 
@@ -131,11 +131,18 @@ fn invented(folder: &Path) {
         "entry": "/modules/guide_2/remoteEntry.0a1b2c3d.js",
         // The digest of no bytes.
         "integrity": "sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb",
-        "requires": { "shell": "^0.1", "kit": "^0.2.10", "react": "^19.3.1" },
+        "requires": { "shell": "^0.1", "kit": format!("^{}", kit()), "react": "^19.3.1" },
         "pages": [{ "path": ID, "public": true }], "menu": [], "slots": [], "roles": ["ROLE_PATIENT"], "settings": {}, "locales": locales,
     });
     fs::write(built.join("module.json"), manifest.to_string()).unwrap();
     fs::write(built.join("remoteEntry.0a1b2c3d.js"), "").unwrap();
+}
+
+/// The version of the kit, with which new modules are built.
+fn kit() -> String {
+    let package: Value =
+        serde_json::from_str(include_str!("../../../../web-modules/kit/package.json")).unwrap();
+    package["version"].as_str().unwrap().to_owned()
 }
 
 /// `cabinet module new`, with the packages that `npm install` would install, and `cabinet module build`.
@@ -251,11 +258,12 @@ fn a_module_that_does_not_fit_or_was_changed_is_left_out_and_the_server_starts()
         }
     };
     world.web_files("0.3.0");
-    state(
-        "module guide_2 0.1.0 does not fit: it needs kit ^0.2.10, and the web files have 0.3.0: install a version",
-    );
-    fails(&world.operate("rollback", &["--to", "0.1.0"]), "it needs kit ^0.2.10");
-    world.web_files("0.2.11");
+    state(&format!(
+        "module guide_2 0.1.0 does not fit: it needs kit ^{}, and the web files have 0.3.0: install a version",
+        kit()
+    ));
+    fails(&world.operate("rollback", &["--to", "0.1.0"]), &format!("it needs kit ^{}", kit()));
+    world.web_files(&kit());
     let entry = world.place.path("modules/guide_2/remoteEntry.0a1b2c3d.js");
     fs::write(&entry, "evil").unwrap();
     state("remoteEntry.0a1b2c3d.js: its SHA-256 is");
@@ -281,8 +289,8 @@ fn a_package_that_takes_what_belongs_to_others_is_not_installed() {
     fails(&world.install(), "guide_2 is a module of Cabinet, which no package replaces");
     fs::remove_dir_all(world.place.path("web/modules")).unwrap();
     world.web_files("0.1.0");
-    fails(&world.install(), "it needs kit ^0.2.10, and the web files have 0.1.0");
-    world.web_files("0.2.10");
+    fails(&world.install(), &format!("it needs kit ^{}, and the web files have 0.1.0", kit()));
+    world.web_files(&kit());
 
     // The index shows less than the package asks for, and a key that the hospital does not name.
     let index = world.place.path("catalogue/modules.json");
