@@ -27,8 +27,10 @@ export { type TableLook, useTableLook } from './table/useTableLook';
 export {
   type Cursor,
   type CursorPlace,
+  type FilterChange,
   placeOf,
   type TableAddress,
+  type TableChange,
   type TableQuery,
   type TableState,
   useTableState,

@@ -2,6 +2,7 @@
 import { Notice, useLanguage, useTranslation } from '@cabinet/kit';
 import {
   ClearFilters,
+  type FilterChange,
   NewRowsLink,
   NO_SELECTION,
   type Selection,
@@ -9,7 +10,6 @@ import {
   useTableState,
 } from '@cabinet/kit/table';
 import { useState } from 'react';
-import type { Filters } from '../data/contract';
 import { useCabinets, useCount, useCounters } from '../data/queries';
 import { USERS } from '../places';
 import css from '../shared/Admin.module.css';
@@ -29,7 +29,7 @@ export function UsersPage() {
   const { data: counters } = useCounters();
   const [selection, setSelection] = useState<Selection>(NO_SELECTION);
   const { select, numbersOf } = useSelectedNumbers(list.data?.content, setSelection);
-  const show = (next: Filters) => {
+  const show = (next: FilterChange) => {
     // Another filter matches other rows.
     setSelection(NO_SELECTION);
     state.show({ filters: next });
@@ -42,7 +42,11 @@ export function UsersPage() {
       actions={<NewRowsLink to={`${USERS}?is_new=1`} label={t('users.new')} count={counters?.new_cabinets} />}
     >
       <div className={css.filters} data-no-print="">
-        <TableSearch label={t('users.search')} value={filters.q ?? ''} onSearch={(q) => show({ ...filters, q })} />
+        <TableSearch
+          label={t('users.search')}
+          value={filters.q ?? ''}
+          onSearch={(q) => show((now) => ({ ...now, q }))}
+        />
         <StatusChips state={state} counters={counters} />
         <ClearFilters filters={filters} onClear={() => show({})} />
       </div>

@@ -6,13 +6,14 @@ import {
   ColumnChooser,
   DataTable,
   DENSITIES,
+  type FilterChange,
   ListPager,
   nextSorting,
   NO_SELECTION,
   NoRows,
   PrintButton,
-  type Selection,
   selectedCount,
+  type Selection,
   TableBar,
   type TableState,
 } from '@cabinet/kit/table';
@@ -20,7 +21,7 @@ import { CheckCheck, ListFilter } from 'lucide-react';
 import { UserMenu } from '../actions/UserMenu';
 import { useUserDialogs } from '../actions/useUserDialogs';
 import { sentFilters } from '../data/admin.api';
-import type { CabinetCount, CabinetPage, Filters } from '../data/contract';
+import type { CabinetCount, CabinetPage } from '../data/contract';
 import { useColumns, usePreferences } from '../data/queries';
 import { userAddress } from '../places';
 import { fullName } from '../shared/names';
@@ -41,7 +42,7 @@ export interface UsersTableProps {
   readonly count: CabinetCount | undefined;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
-  readonly onFilters: (filters: Filters) => void;
+  readonly onFilters: (change: FilterChange) => void;
   /** Shows only the selected rows, which may be on many pages, and keeps them selected (B-297). */
   readonly onShowSelected: () => void;
 }
@@ -130,7 +131,7 @@ export function UsersTable({ state, list, count, selection, onSelect, onFilters,
         sorting={sorting}
         onSort={(column) => show({ sorting: nextSorting(sorting, column) })}
         filters={filters}
-        onFilter={(column, value) => onFilters({ ...filters, [column]: value })}
+        onFilter={(column, value) => onFilters((now) => ({ ...now, [column]: value }))}
         selection={selection}
         onSelect={onSelect}
         onOpen={({ id }) => void navigate(userAddress(id))}

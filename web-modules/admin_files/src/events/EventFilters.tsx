@@ -1,6 +1,6 @@
 /** Which events: by a part of the patient's or a file's name, new ones, by the state of a file, by days. */
 import { isCalendarDate, SelectField, TextField, useTranslation } from '@cabinet/kit';
-import { ClearFilters, TableSearch, type TableState } from '@cabinet/kit/table';
+import { ClearFilters, type FilterChange, TableSearch, type TableState } from '@cabinet/kit/table';
 import { FilterChips } from '@cabinet/kit/views';
 import { useState } from 'react';
 import { type Counters, FILE_STATES, type Filters } from '../data/contract';
@@ -12,7 +12,7 @@ const EARLIEST = '2000-01-01';
 export interface EventFiltersProps {
   readonly state: TableState;
   readonly counters: Counters | undefined;
-  readonly onFilters: (filters: Filters) => void;
+  readonly onFilters: (change: FilterChange) => void;
 }
 
 export function EventFilters({ state, counters, onFilters }: EventFiltersProps) {
@@ -20,7 +20,7 @@ export function EventFilters({ state, counters, onFilters }: EventFiltersProps) 
   const { filters } = state;
   const { is_new, ...rest } = filters;
   const addressOf = (choice: Filters) => state.addressOf({ ...rest, ...choice });
-  const change = (name: string) => (value: string) => onFilters({ ...filters, [name]: value });
+  const change = (name: string) => (value: string) => onFilters((now) => ({ ...now, [name]: value }));
   return (
     <div className="stack" data-no-print="">
       <div className={css.filters}>

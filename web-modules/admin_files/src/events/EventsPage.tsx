@@ -1,8 +1,7 @@
 /** `/admin/files`: what patients have uploaded, by patient and day (B-070), with the button "New events" and its counter (B-069). */
 import { useLanguage, useTranslation } from '@cabinet/kit';
-import { NewRowsLink, NO_SELECTION, type Selection, useTableState } from '@cabinet/kit/table';
+import { type FilterChange, NewRowsLink, NO_SELECTION, type Selection, useTableState } from '@cabinet/kit/table';
 import { useState } from 'react';
-import type { Filters } from '../data/contract';
 import { useCount, useCounters, useEvents } from '../data/queries';
 import { FILES } from '../places';
 import { FilesPage } from '../shared/FilesPage';
@@ -19,7 +18,7 @@ export function EventsPage() {
   const { data: count } = useCount(filters, size);
   const { data: counters } = useCounters();
   const [selection, setSelection] = useState<Selection>(NO_SELECTION);
-  const show = (next: Filters) => {
+  const show = (next: FilterChange) => {
     // Another filter matches other rows.
     setSelection(NO_SELECTION);
     state.show({ filters: next });

@@ -1,7 +1,7 @@
 /** A table of many pages: its state in the address, its pager, and why it has no rows. */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../api/problem';
 import { useLocation, useNavigate } from '../router';
 import { renderModule } from '../testing';
@@ -36,6 +36,12 @@ function Table({ list = NEIGHBOURS, count }: Partial<Pick<ListPagerProps, 'list'
       <button type="button" onClick={() => state.show({ sorting: { column: 'name', direction: 'asc' } })}>
         sort
       </button>
+      <button type="button" onClick={() => state.show({ filters: (now) => ({ ...now, is_new: '1' }) })}>
+        new
+      </button>
+      <button type="button" onClick={() => state.show({ filters: (now) => ({ ...now, q: 'Иванова' }) })}>
+        word
+      </button>
       <button type="button" onClick={() => void navigate(-1)}>
         back
       </button>
@@ -51,6 +57,7 @@ const open = (path: string, props: Parameters<typeof Table>[0] = {}) =>
   renderModule(<Table {...props} />, { namespace: 'visits', path });
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
 
 describe('a table in the address', () => {
   /** B-346 */
@@ -82,6 +89,35 @@ describe('a table in the address', () => {
     await waitFor(() => expect(address()).toBe('/people?is_new=1'));
     expect(shown()).toMatchObject({ filters: { q: 'Иванова' }, sorting: TABLE.sorting });
   });
+});
+
+/** On a slow computer the next press comes before the last navigation is rendered. */
+it('adds a change to those that are not rendered yet', async () => {
+  await open('/people');
+  const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).click();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  press('sort');
+  press('new');
+  press('word');
+  expect(address()).toBe('/people');
+  vi.unstubAllGlobals();
+  await waitFor(() => expect(address()).toBe('/people?sort=name&direction=asc&is_new=1'));
+  expect(shown()).toMatchObject({ filters: { is_new: '1', q: 'Иванова' } });
+});
+
+it('stays away when a link has led elsewhere and a filter is applied late', async () => {
+  const { router } = await open('/people');
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  void router.navigate('/people/7');
+  screen.getByRole<HTMLButtonElement>('button', { name: 'word' }).click();
+  vi.unstubAllGlobals();
+  await waitFor(() => expect(address()).toBe('/people/7'));
+});
+
+it('is filtered at an address that was typed in another way', async () => {
+  await open('/People/');
+  await press('new');
+  expect(address()).toBe('/people?is_new=1');
 });
 
 /** B-079, B-345 */

@@ -3,6 +3,8 @@
  * they are kept elsewhere (`typedFilters.ts`). A neighbouring page begins at a cursor, which the history entry carries.
  */
 import { useLocation, useNavigate } from '@cabinet/kit/router';
+import type { Location } from 'react-router';
+import { useLocationNow } from '../router/useLocationNow';
 import type { Sorting } from './columns';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './Pager';
 import type { TypedFilters, TypedFilterStore } from './typedFilters';
@@ -35,10 +37,20 @@ export interface TableQuery extends CursorPlace {
   readonly filters: TypedFilters;
 }
 
+/** Other filters, or those that come out of the present ones. */
+export type FilterChange = TypedFilters | ((now: TypedFilters) => TypedFilters);
+
+/** Another size, order or filters. */
+export interface TableChange {
+  readonly size?: number;
+  readonly sorting?: Sorting;
+  readonly filters?: FilterChange;
+}
+
 export interface TableState extends TableQuery {
   readonly goTo: (page: number, place?: CursorPlace) => void;
-  /** Another size, order or filter: from the first page, because it has other pages. */
-  readonly show: (part: Partial<Pick<TableQuery, 'size' | 'sorting' | 'filters'>>) => void;
+  /** Begins at the first page, because the list has other pages then. */
+  readonly show: (change: TableChange) => void;
   /** The address of the first page with these filters, without those that are typed. */
   readonly addressOf: (filters: TypedFilters) => string;
 }
@@ -89,26 +101,35 @@ const stateOf = (value: unknown): EntryState => (typeof value === 'object' && va
 
 export function useTableState(table: TableAddress): TableState {
   const location = useLocation();
+  const locationNow = useLocationNow();
   const navigate = useNavigate();
   const { path: pathname, typed: names, store } = table;
-  const { typed, after, before } = stateOf(location.state);
-  const shown = shownIn(location.search, table);
-  const now = { ...shown, filters: { ...shown.filters, ...only(store.under(typed), names) } };
+  const queryAt = ({ search, state }: Pick<Location, 'search' | 'state'>): TableQuery => {
+    const shown = shownIn(search, table);
+    const { typed, after, before } = stateOf(state);
+    return { ...shown, filters: { ...shown.filters, ...only(store.under(typed), names) }, after, before };
+  };
+  const rendered = queryAt(location);
   return {
-    ...now,
-    after,
-    before,
-    goTo: (page, place = {}) =>
-      void navigate({ pathname, search: searchOf({ ...now, page }, table) }, { state: { typed, ...place } }),
-    show: (part) => {
-      const next = { ...now, ...part, page: 1 };
-      const key = part.filters ? store.keep(only(next.filters, names)) : typed;
+    ...rendered,
+    goTo: (page, place = {}) => {
+      const now = locationNow();
+      const { typed } = stateOf(now.state);
+      void navigate({ pathname, search: searchOf({ ...queryAt(now), page }, table) }, { state: { typed, ...place } });
+    },
+    show: ({ filters, ...change }) => {
+      const now = locationNow();
+      // A filter that is applied when the typing rests does not call back from the page of a row.
+      if (![pathname, location.pathname].includes(now.pathname)) return;
+      const query = { ...queryAt(now), ...change, page: 1 };
+      const wanted = typeof filters === 'function' ? filters(query.filters) : (filters ?? query.filters);
+      const typed = filters ? store.keep(only(wanted, names)) : stateOf(now.state).typed;
       void navigate(
-        { pathname, search: searchOf(next, table) },
-        { replace: part.filters !== undefined, state: { typed: key } },
+        { pathname, search: searchOf({ ...query, filters: wanted }, table) },
+        { replace: filters !== undefined, state: { typed } },
       );
     },
-    addressOf: (filters) => pathname + searchOf({ ...now, page: 1, filters }, table),
+    addressOf: (filters) => pathname + searchOf({ ...rendered, page: 1, filters }, table),
   };
 }
 
