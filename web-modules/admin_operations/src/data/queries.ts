@@ -102,7 +102,15 @@ export function usePluginSettings(id: string) {
     queryFn: ({ signal }) => loadSettings(id, signal),
     refetchOnWindowFocus: false,
     staleTime: Infinity,
+    // A dialog waits for it: it fails without a network instead of waiting for one.
+    networkMode: 'always',
   });
+}
+
+/** Loads the settings of a plugin again; ends when they are shown, or could not be loaded. */
+export function useFreshSettings(id: string): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [...PLUGINS, 'settings', id] });
 }
 
 export function useSettingsHistory(id: string, place: string) {

@@ -169,6 +169,50 @@ describe('the settings of a plugin', () => {
     expect(await screen.findByText('Настройки сохранены', TOAST)).toBeTruthy();
   });
 
+  it('cannot be typed over until those that are stored are shown', async () => {
+    let load: (() => void) | undefined;
+    const loaded = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    let isSaved = false;
+    const { user, of } = await open(ONE, {
+      [SAVE]: () => {
+        isSaved = true;
+        return { version: 2 };
+      },
+      [SETTINGS_CALL]: async () => {
+        if (!isSaved) return { places: [PLACE] };
+        await loaded;
+        return { places: [CHANGED] };
+      },
+    });
+    const form = await settings();
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'details' }), 'да');
+    await save(user);
+    expect(await screen.findByText('Настройки сохранены', TOAST)).toBeTruthy();
+    expect(of(SETTINGS_CALL)).toHaveLength(2);
+    expect(screen.getByRole('dialog', { name: 'Сохранить настройки?' })).toBeTruthy();
+    load?.();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'read_timeout_ms' }).value).toBe('40000');
+  });
+
+  it('that cannot be loaded after they were saved leave the form as it was', async () => {
+    let isSaved = false;
+    const { user } = await open(ONE, {
+      [SAVE]: () => {
+        isSaved = true;
+        return { version: 2 };
+      },
+      [SETTINGS_CALL]: () => (isSaved ? problemResponse(503, 'unavailable') : { places: [PLACE] }),
+    });
+    const form = await settings();
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'details' }), 'да');
+    await save(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(within(form).getByRole<HTMLSelectElement>('combobox', { name: 'details' }).value).toBe('true');
+  });
+
   it('with a mistake have it at the field, in the words of the check, and what was typed stays', async () => {
     const mistakes = [
       {

@@ -3,7 +3,7 @@ import { Beside, Button, isProblem, toast, useMutation, useTranslation } from '@
 import { lazy, type ReactNode, useState } from 'react';
 import type { SettingMistake, SettingValues } from '../data/contract';
 import { saveSettings } from '../data/operations.api';
-import { useFreshHealth } from '../data/queries';
+import { useFreshHealth, useFreshSettings } from '../data/queries';
 import { refusalOf } from '../health/refusal';
 
 const ReasonDialog = lazy(async () => ({ default: (await import('@cabinet/kit/aria')).ReasonDialog }));
@@ -33,6 +33,7 @@ const mistakesOf = (error: unknown): readonly SettingMistake[] =>
 export function useSaving({ plugin, place, version }: Saved): Saving {
   const { t } = useTranslation('admin_operations');
   const loadAgain = useFreshHealth();
+  const loadSettings = useFreshSettings(plugin);
   const [asked, setAsked] = useState<Wanted | null>(null);
   const [refused, setRefused] = useState<{ readonly mistakes: readonly SettingMistake[]; readonly tries: number }>({
     mistakes: [],
@@ -43,9 +44,11 @@ export function useSaving({ plugin, place, version }: Saved): Saving {
       saveSettings(plugin, { place, version, reason, ...wanted }),
     networkMode: 'always',
     onSuccess: async () => {
-      setAsked(null);
       toast.success(t('settings.saved'));
-      await loadAgain();
+      // The form is replaced by what is stored now: until it is, nothing can be typed that would be lost.
+      await loadSettings();
+      setAsked(null);
+      void loadAgain();
     },
     onError: (error) => {
       const mistakes = mistakesOf(error);
