@@ -3,7 +3,7 @@
 use cabinet_storage::open_sqlite;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use std::{env, fs, process};
+use std::{env, fs};
 use tempfile::TempDir;
 
 /// No test runs for longer: older folders belong to tests that were killed.
@@ -53,10 +53,10 @@ fn root() -> PathBuf {
     base.join("cabinet-test-storage")
 }
 
-/// Makes the template. Several processes may do so at the same time; the last one wins.
+/// Makes the template. Several tests may do so at the same time; the last one wins.
 async fn make(root: &Path, template: &Path) {
-    let draft = root.join(format!("draft-{}.db", process::id()));
-    let _ = fs::remove_file(&draft);
+    let folder = tempfile::Builder::new().prefix("test-").tempdir_in(root).expect("a folder for the draft");
+    let draft = folder.path().join("draft.db");
     let storage = open_sqlite(&draft).await.expect("a file for the template");
     storage.migrate().await.expect("the migrations");
     // Copies everything from the write-ahead log into the file.
