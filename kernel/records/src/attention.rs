@@ -1,9 +1,11 @@
 //! What waits for a person in their record: results and entries that they have not opened, with what the hospital's own limits say of the
-//! values; and the diary of today, for those who keep one.
+//! values; prescriptions that end soon; and the diary of today, for those who keep one.
 
-use crate::{Caller, DiaryState, DocumentCard, RecordConnector, RecordError, RecordService};
+use crate::{
+    Caller, DiaryState, DocumentCard, PrescriptionView, RecordConnector, RecordError, RecordService,
+};
 use async_trait::async_trait;
-use cabinet_domain::{MedicalDocumentKind, ObservationValue, RecordDocumentId};
+use cabinet_domain::{MedicalDocumentKind, ObservationValue, PrescriptionState, RecordDocumentId};
 use cabinet_ports::{
     Attention, AttentionCaller, AttentionFailure, AttentionItem, AttentionSource, Fact, Urgency,
 };
@@ -12,6 +14,9 @@ use std::sync::Arc;
 
 /// New documents of the record.
 pub struct RecordAttention(pub Arc<RecordService>);
+
+/// Prescriptions that end soon.
+pub struct PrescriptionAttention(pub Arc<RecordService>);
 
 /// The diary of today.
 pub struct DiaryAttention(pub Arc<RecordConnector>);
@@ -111,6 +116,47 @@ fn about(item: AttentionItem, cards: &[DocumentCard]) -> AttentionItem {
         Some(newest) => item.at(newest),
         None => item,
     }
+}
+
+/// In this many last days a prescription ends soon; its page marks it on the same days (ADR 0072).
+const ENDING_DAYS: i64 = 7;
+
+#[async_trait]
+impl AttentionSource for PrescriptionAttention {
+    fn area(&self) -> &'static str {
+        "ecard"
+    }
+
+    async fn attention(&self, caller: &AttentionCaller) -> Result<Attention, AttentionFailure> {
+        let all = self.0.prescriptions(&by(caller)).await.map_err(|error| AttentionFailure::new(&error))?;
+        let ending = all.iter().filter(|one| ends_soon(one) && !is_renewed(one, &all)).collect::<Vec<_>>();
+        let Some(first) = ending.iter().min_by_key(|one| one.days_left) else {
+            return Ok(Attention::now(Vec::new()));
+        };
+        let urgency = if first.days_left <= Some(1) { Urgency::Now } else { Urgency::Soon };
+        let item = AttentionItem::new(self.area(), "prescription_ends", urgency, "prescriptions");
+        let mut item = item.counting(ending.len());
+        if let Some(last) = first.prescription.valid_until {
+            item = item.with("until", Fact::Day(last));
+        }
+        if ending.len() == 1 {
+            item = item.with_text("medicine", Some(first.prescription.medicine.clone()));
+        }
+        Ok(Attention::now(vec![item]))
+    }
+}
+
+fn ends_soon(one: &PrescriptionView) -> bool {
+    one.days_left.is_some_and(|left| left <= ENDING_DAYS)
+}
+
+/// Whether another active prescription of the same medicine lasts longer.
+fn is_renewed(one: &PrescriptionView, all: &[PrescriptionView]) -> bool {
+    all.iter().any(|other| {
+        other.state == PrescriptionState::Active
+            && other.prescription.medicine == one.prescription.medicine
+            && other.days_left.is_none_or(|left| Some(left) > one.days_left)
+    })
 }
 
 #[async_trait]

@@ -29,7 +29,7 @@ mod thesaurus;
 mod views;
 mod workers;
 
-pub use attention::{DiaryAttention, RecordAttention};
+pub use attention::{DiaryAttention, PrescriptionAttention, RecordAttention};
 pub use caller::Caller;
 pub use clean::clean;
 pub use connector::{RecordConnector, RecordParts};

@@ -71,6 +71,8 @@ pub struct PrescriptionView {
     pub host: MedicalHostId,
     /// Its state today, which may differ from the hospital's.
     pub state: PrescriptionState,
+    /// On how many days after today the pharmacy accepts it. `None`: it is not active, or has no last day.
+    pub days_left: Option<i64>,
     pub prescription: Prescription,
 }
 

@@ -9,7 +9,9 @@ use cabinet_payments::{PaymentService, PaymentsAttention};
 use cabinet_ports::{AttentionSource, Clock, Stores};
 use cabinet_profile::ProfileAttention;
 use cabinet_questionnaires::{QuestionnaireService, QuestionnairesAttention};
-use cabinet_records::{DiaryAttention, RecordAttention, RecordConnector, RecordService};
+use cabinet_records::{
+    DiaryAttention, PrescriptionAttention, RecordAttention, RecordConnector, RecordService,
+};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -42,6 +44,10 @@ pub(crate) fn sources(areas: &Areas<'_>) -> Vec<Arc<dyn AttentionSource>> {
         Arc::new(NewsAttention(Arc::clone(areas.news))),
         Arc::new(ProfileAttention(Arc::clone(&areas.stores.users))),
     ];
+    // The page exists where the menu names it.
+    if areas.variant.menu.iter().any(|entry| entry.path == "prescriptions") {
+        all.push(Arc::new(PrescriptionAttention(Arc::clone(areas.records))));
+    }
     if let Some(connector) = areas.diary.and_then(|host| areas.records.connector(host)) {
         all.push(Arc::new(DiaryAttention(Arc::<RecordConnector>::clone(connector))));
     }

@@ -66,6 +66,10 @@ const waiting = [
     target: 'results/documents',
     facts: { name: text('Общий анализ крови') },
   }),
+  item('ecard', 'prescription_ends', 'soon', {
+    target: 'prescriptions',
+    facts: { until: { day: '2026-12-01' }, medicine: text('Метформин, таблетки 500 мг') },
+  }),
   item('diagnostic', 'today', 'later', { target: 'diagnostic' }),
   item('profile', 'missing', 'later', { target: 'profile/info' }),
 ];

@@ -42,3 +42,15 @@ test('active prescriptions come first, and a number is copied by keyboard', asyn
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(active.map(({ number }) => number)).toContain(copied);
 });
+
+test('a prescription that ends within the week waits on the home page', async ({ page, record }) => {
+  const soonest = (await record.prescriptions()).find(({ medicine }) => medicine.startsWith('Метформин'));
+  if (soonest === undefined) throw new Error('the demo patient has no prescription of metformin');
+  await page.goto('/home');
+  await page
+    .getByRole('link', { name: /Рецепт действует до \d/ })
+    .filter({ hasText: soonest.medicine })
+    .click();
+  await expect(page).toHaveURL('/prescriptions');
+  await expect(page.locator(`[data-prescription="${soonest.id}"]`)).toBeVisible();
+});

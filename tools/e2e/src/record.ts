@@ -14,6 +14,13 @@ export interface Card {
   readonly hasFile: boolean;
 }
 
+export interface Prescription {
+  readonly id: string;
+  readonly medicine: string;
+  readonly state: string;
+  readonly number: string | null;
+}
+
 export interface Source {
   readonly hostId: string;
   readonly state: string;
@@ -66,7 +73,7 @@ export class MedicalRecord {
     return this.copied('/record/diagnoses');
   }
 
-  prescriptions(): Promise<readonly { readonly state: string; readonly number: string | null }[]> {
+  prescriptions(): Promise<readonly Prescription[]> {
     return this.copied('/record/prescriptions');
   }
 

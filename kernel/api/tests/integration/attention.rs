@@ -2,7 +2,10 @@
 
 use crate::support::hospital::{PATIENT, kept, sync};
 use crate::support::{Client, TestApp};
-use cabinet_domain::{Invoice, InvoiceStatus, MedicalDocumentKind, Observation, ObservationValue};
+use cabinet_domain::{
+    Invoice, InvoiceStatus, MedicalDocumentKind, Observation, ObservationValue, Prescription,
+    PrescriptionState,
+};
 use cabinet_fakes::{FakeRecords, Fault, Operation};
 use cabinet_ports::ProblemCode;
 use chrono::TimeDelta;
@@ -184,6 +187,77 @@ async fn a_new_result_says_how_many_values_are_outside_of_the_laboratory_s_limit
     let id = target.strip_prefix("resultsDocument/").unwrap();
     patient.get(&format!("/api/files/{id}/html")).await.expect(200);
     assert!(!kinds(&attention(&patient).await).iter().any(|kind| kind.starts_with("results/")));
+}
+
+/// The 21st is today.
+fn prescription(id: &str, medicine: &str, last: Option<&str>) -> Prescription {
+    let valid_until = last.map(|day| day.parse().unwrap());
+    Prescription { valid_until, ..FakeRecords::prescription(id, medicine) }
+}
+
+///
+#[tokio::test]
+async fn prescriptions_wait_in_their_last_week_unless_they_are_renewed() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let shown = async |prescriptions: Vec<Prescription>| {
+        app.record.set_prescriptions(PATIENT, Some(prescriptions));
+        sync(&app).await;
+        attention(&patient).await
+    };
+    let of = |last| prescription("1", "Метформин", Some(last));
+    for (last, urgency) in [("2026-11-21", "now"), ("2026-11-22", "now"), ("2026-11-23", "soon")] {
+        let all = shown(vec![of(last)]).await;
+        assert_eq!(item(&all, "prescription_ends")["urgency"], urgency, "{last}");
+    }
+    let all = shown(vec![of("2026-11-28")]).await;
+    let one = item(&all, "prescription_ends");
+    assert_eq!(
+        (&one["area"], &one["count"], &one["target"], &one["facts"]),
+        (
+            &json!("ecard"),
+            &json!(1),
+            &json!("prescriptions"),
+            &json!({ "until": { "day": "2026-11-28" }, "medicine": { "text": "Метформин" } })
+        )
+    );
+    let stranger = attention(&app.stranger().await).await;
+    assert!(!kinds(&stranger).contains(&"ecard/prescription_ends".to_owned()), "{stranger}");
+    let two = shown(vec![of("2026-11-28"), prescription("2", "Эналаприл", Some("2026-11-25"))]).await;
+    let both = item(&two, "prescription_ends");
+    assert_eq!(
+        (&both["count"], &both["facts"]),
+        (&json!(2), &json!({ "until": { "day": "2026-11-25" } })),
+        "the first day, and no name"
+    );
+    let cancelled = Prescription { state: PrescriptionState::Cancelled, ..of("2026-11-25") };
+    let silent = [
+        vec![of("2026-11-29")],
+        vec![of("2026-11-20")],
+        vec![prescription("1", "Метформин", None)],
+        vec![cancelled],
+        vec![of("2026-11-25"), prescription("2", "Метформин", Some("2026-12-20"))],
+        vec![of("2026-11-25"), prescription("2", "Метформин", None)],
+    ];
+    for prescriptions in silent {
+        let all = shown(prescriptions.clone()).await;
+        assert!(!kinds(&all).contains(&"ecard/prescription_ends".to_owned()), "{prescriptions:?}");
+    }
+}
+
+///
+#[tokio::test]
+async fn prescriptions_do_not_wait_where_the_menu_has_none() {
+    let app = TestApp::builder()
+        .set("menu=[{ path = \"profile/info\", label = \"menu.profile\", icon = \"user\" }]")
+        .start()
+        .await;
+    let patient = kept(&app).await;
+    app.record.set_prescriptions(PATIENT, Some(vec![prescription("1", "Метформин", Some("2026-11-22"))]));
+    sync(&app).await;
+    assert_eq!(patient.get("/api/record/prescriptions").await.expect(200).json()[0]["id"], "vista:1");
+    let shown = attention(&patient).await;
+    assert!(!kinds(&shown).contains(&"ecard/prescription_ends".to_owned()), "{shown}");
 }
 
 #[tokio::test]

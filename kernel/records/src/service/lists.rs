@@ -2,7 +2,9 @@
 
 use super::RecordService;
 use crate::{Caller, DiagnosisView, DocumentCard, InvoiceView, Point, PrescriptionView, RecordError, Series};
-use cabinet_domain::{ForeignDocumentId, MedicalDocumentKind, MedicalHostId, Observation, RecordDocumentId};
+use cabinet_domain::{
+    ForeignDocumentId, MedicalDocumentKind, MedicalHostId, Observation, PrescriptionState, RecordDocumentId,
+};
 use std::collections::{BTreeMap, HashMap};
 
 /// Host, indicator, unit.
@@ -66,7 +68,11 @@ impl RecordService {
             for row in self.stores.records.prescriptions(caller.user, &host).await? {
                 let prescription = sealer.open_prescription(&row.foreign_id, &row.sealed)?;
                 let (id, state) = (format!("{host}:{}", row.foreign_id), prescription.state_on(today));
-                views.push(PrescriptionView { id, host: host.clone(), state, prescription });
+                let days_left = match (state, prescription.valid_until) {
+                    (PrescriptionState::Active, Some(last)) => Some((last - today).num_days()),
+                    _ => None,
+                };
+                views.push(PrescriptionView { id, host: host.clone(), state, days_left, prescription });
             }
         }
         views.sort_by(|a, b| (b.prescription.written, &a.id).cmp(&(a.prescription.written, &b.id)));

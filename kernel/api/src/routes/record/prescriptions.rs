@@ -43,7 +43,7 @@ pub(super) struct PrescriptionView {
 
 impl From<Kept> for PrescriptionView {
     fn from(kept: Kept) -> Self {
-        let Kept { id, host, state, prescription } = kept;
+        let Kept { id, host, state, prescription, .. } = kept;
         Self {
             id,
             medicine: prescription.medicine,
