@@ -102,12 +102,10 @@ export function usePluginSettings(id: string) {
     queryFn: ({ signal }) => loadSettings(id, signal),
     refetchOnWindowFocus: false,
     staleTime: Infinity,
-    // A dialog waits for it: it fails without a network instead of waiting for one.
-    networkMode: 'always',
   });
 }
 
-/** Loads the settings of a plugin again; ends when they are shown, or could not be loaded. */
+/** Loads the settings of a plugin again; ends when they are shown or could not be loaded, and at once without a network. */
 export function useFreshSettings(id: string): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [...PLUGINS, 'settings', id] });

@@ -213,6 +213,26 @@ describe('the settings of a plugin', () => {
     expect(within(form).getByRole<HTMLSelectElement>('combobox', { name: 'details' }).value).toBe('true');
   });
 
+  it('do not wait for a network that was lost after they were saved', async () => {
+    let isLost = false;
+    const { user } = await open(ONE, {
+      [SAVE]: () => {
+        isLost = true;
+        window.dispatchEvent(new Event('offline'));
+        return { version: 2 };
+      },
+      [SETTINGS_CALL]: () => (isLost ? problemResponse(503, 'unavailable') : { places: [PLACE] }),
+    });
+    const form = await settings();
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'details' }), 'да');
+    try {
+      await save(user);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    } finally {
+      window.dispatchEvent(new Event('online'));
+    }
+  });
+
   it('with a mistake have it at the field, in the words of the check, and what was typed stays', async () => {
     const mistakes = [
       {
