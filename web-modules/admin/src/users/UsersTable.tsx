@@ -12,8 +12,8 @@ import {
   NO_SELECTION,
   NoRows,
   PrintButton,
-  selectedCount,
   type Selection,
+  selectedCount,
   TableBar,
   type TableState,
 } from '@cabinet/kit/table';
