@@ -4,7 +4,7 @@ import type { Prescription } from '@cabinet/record';
 import { Clock } from 'lucide-react';
 import css from './Prescriptions.module.css';
 
-/** In this many last days the end stands out. */
+/** In this many last days the end stands out, and the home page names it (`ENDING_DAYS` in kernel/records/src/attention.rs). */
 const SOON_DAYS = 7;
 
 export function ActivePrescription({ prescription }: { readonly prescription: Prescription }) {
