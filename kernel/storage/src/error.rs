@@ -336,11 +336,21 @@ const SQLITE_LOG_INDEX: u32 = 4874;
 
 /// Whether the database's disk is full. SQLite: code 13 (full). PostgreSQL: SQLSTATE 53100.
 fn is_full(refusal: &dyn DatabaseError) -> bool {
-    let Some(code) = refusal.code() else { return false };
-    if refusal.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {
-        return code.parse::<u32>().is_ok_and(|code| code & 0xff == 13 || code == SQLITE_LOG_INDEX);
+    match sqlite_code(refusal) {
+        Some(code) => code & 0xff == 13 || code == SQLITE_LOG_INDEX,
+        None => refusal.code().is_some_and(|state| state == "53100"),
     }
-    code == "53100"
+}
+
+/// Whether another process has the SQLite file locked.
+pub(crate) fn is_busy(error: &sqlx::Error) -> bool {
+    error.as_database_error().and_then(sqlite_code).is_some_and(|code| code & 0xff == 5)
+}
+
+/// SQLite's extended code. `None` if the error is PostgreSQL's.
+fn sqlite_code(refusal: &dyn DatabaseError) -> Option<u32> {
+    refusal.try_downcast_ref::<sqlx::sqlite::SqliteError>()?;
+    refusal.code()?.parse().ok()
 }
 
 /// Whether the failure lies in the database rather than in the statement.
@@ -349,10 +359,10 @@ fn is_full(refusal: &dyn DatabaseError) -> bool {
 /// (a read-only standby), 55P03 (lock timeout) and 57014 (statement timeout). SQLite: busy, locked, read-only, I/O error, cannot open,
 /// identified by the low byte of the extended code.
 fn is_outage(refusal: &dyn DatabaseError) -> bool {
-    let Some(code) = refusal.code() else { return false };
-    if refusal.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {
-        return code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 6 | 8 | 10 | 14));
+    if let Some(code) = sqlite_code(refusal) {
+        return matches!(code & 0xff, 5 | 6 | 8 | 10 | 14);
     }
+    let Some(code) = refusal.code() else { return false };
     matches!(code.as_ref(), "25006" | "55P03" | "57014")
         || ["08", "40", "53", "57P", "58"].iter().any(|class| code.starts_with(class))
 }

@@ -11,7 +11,7 @@
 //! * Foreign keys are on; SQLite's default is off.
 
 use crate::change_log::{ChangeLog, Topics};
-use crate::error::{from_driver, from_migration};
+use crate::error::{from_driver, from_migration, is_busy};
 use crate::hooks::ConnectionHooks;
 use crate::room_relay;
 use async_trait::async_trait;
@@ -22,12 +22,14 @@ use cabinet_vault::Vault;
 use chrono::{DateTime, Utc};
 use futures::stream::BoxStream;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
 };
 use sqlx::{AssertSqlSafe, Connection as _, QueryBuilder};
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+use tokio::time::sleep;
 
 #[path = "connection_pool.rs"]
 mod connection_pool;
@@ -58,6 +60,9 @@ const MIGRATING: Duration = Duration::from_secs(10 * 60);
 
 /// How long to wait for another process's write.
 const BUSY: Duration = Duration::from_secs(5);
+
+/// How long to wait before opening a file again that another process is creating.
+const BETWEEN_ATTEMPTS: Duration = Duration::from_millis(10);
 
 /// Reads a user's row. SQLite has a single writer, so no lock is needed.
 pub(crate) const LOCK_USER: &str = "SELECT 1 FROM users WHERE id = $1";
@@ -183,13 +188,8 @@ impl Pools {
             .busy_timeout(BUSY);
         let forever =
             SqlitePoolOptions::new().idle_timeout(None).max_lifetime(None).test_before_acquire(false);
-        let writer = forever
-            .clone()
-            .max_connections(1)
-            .acquire_timeout(2 * BUSY)
-            .connect_with(options.clone())
-            .await
-            .map_err(from_driver)?;
+        let writer = forever.clone().max_connections(1).acquire_timeout(2 * BUSY);
+        let writer = first_connection(writer, &options).await?;
         let readers = forever.max_connections(READERS).acquire_timeout(BUSY);
         let readers =
             readers.connect_lazy_with(options.pragma("query_only", "on").pragma("mmap_size", MAPPED));
@@ -259,6 +259,23 @@ impl Pools {
     pub(crate) async fn close(&self) {
         self.readers.driver().close().await;
         self.writer.driver().close().await;
+    }
+}
+
+/// Opens the file, and creates it if there is none.
+///
+/// To turn on the write-ahead log of a new file, SQLite upgrades a read transaction. It then refuses at once, whatever the busy timeout, if
+/// another process is doing the same; one of them always succeeds.
+async fn first_connection(
+    pool: SqlitePoolOptions,
+    options: &SqliteConnectOptions,
+) -> Result<SqlitePool, StorageError> {
+    let began = Instant::now();
+    loop {
+        match pool.clone().connect_with(options.clone()).await {
+            Err(error) if is_busy(&error) && began.elapsed() < BUSY => sleep(BETWEEN_ATTEMPTS).await,
+            outcome => return outcome.map_err(from_driver),
+        }
     }
 }
 

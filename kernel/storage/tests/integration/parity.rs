@@ -127,6 +127,22 @@ async fn an_empty_database_is_migrated_once_by_many_at_the_same_moment() {
     .await;
 }
 
+/// Issue 11, 30: to turn on the write-ahead log, SQLite makes a reader a writer and does not wait for another that does the same.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_new_file_is_opened_by_many_at_the_same_moment() {
+    for _ in 0..50 {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("cabinet.db");
+        let kernels = (0..8).map(|_| {
+            let path = path.clone();
+            tokio::spawn(async move { cabinet_storage::open_sqlite(&path).await })
+        });
+        for outcome in futures::future::join_all(kernels).await {
+            outcome.unwrap().unwrap().close().await;
+        }
+    }
+}
+
 /// A table without STRICT would accept text in a number column.
 #[tokio::test]
 async fn every_sqlite_table_is_strict() {
