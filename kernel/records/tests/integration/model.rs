@@ -9,8 +9,9 @@
 //! When everything works again, one reading of the feed and its jobs make the copy equal to the hospital, whatever was lost before.
 
 use crate::support::{Scene, diagnosis, fragment, host, opened, scene};
-use cabinet_domain::{MedicalDocument, MedicalDocumentKind};
+use cabinet_domain::{JobId, MedicalDocument, MedicalDocumentKind};
 use cabinet_fakes::{Fault, RecordsOperation};
+use cabinet_ports::repository::NewJob;
 use cabinet_ports::{JobOutcome, JobWorker as _, ProblemCode};
 use cabinet_records::{
     Caller, NoticeAbout, RecordConnector, RecordError, RecordService, RecordSettings, SYNC_RECORD,
@@ -21,6 +22,7 @@ use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
+use uuid::Uuid;
 
 const DOCUMENTS: [&str; 4] = ["d0", "d1", "d2", "d3"];
 
@@ -34,7 +36,7 @@ enum Action {
     /// A statement of the reading fails.
     BrokenFeed(usize, u64),
     Jobs(usize),
-    /// Both kernels synchronise at the same time.
+    /// Both kernels synchronise at the same time. One may fail, even after the other has succeeded.
     SyncTwice,
     Refresh(usize, bool),
     /// The patient opens a document.
@@ -156,7 +158,10 @@ impl World {
             Action::Jobs(at) => self.jobs(at).await,
             Action::SyncTwice => {
                 let anna = self.scene.anna.user;
-                tokio::join!(self.kernels[0].0.sync(anna), self.kernels[1].0.sync(anna));
+                let (one, other) = tokio::join!(self.kernels[0].0.sync(anna), self.kernels[1].0.sync(anna));
+                self.scene.storage.fail_at(0);
+                self.retry(one).await;
+                self.retry(other).await;
             }
             Action::Refresh(at, by_hand) => drop(self.kernels[at].1.refresh(&self.scene.anna, by_hand).await),
             Action::Open(at, document) => self.open_document(at, DOCUMENTS[document]).await,
@@ -202,6 +207,19 @@ impl World {
                 JobOutcome::GiveUp { reason } => panic!("{reason}"),
             }
         }
+    }
+
+    /// Enqueues a failed synchronisation of Anna again: only jobs synchronise, and the queue keeps those that fail.
+    async fn retry(&self, outcome: JobOutcome) {
+        let JobOutcome::Again { after, .. } = outcome else { return };
+        let job = NewJob {
+            id: JobId(Uuid::now_v7()),
+            kind: SYNC_RECORD.to_owned(),
+            payload: serde_json::json!({ "user": self.scene.anna.user, "host": host() }),
+            unique_key: None,
+            run_at: cabinet_ports::Clock::now(self.scene.clock.as_ref()) + after,
+        };
+        self.scene.stores.jobs.add(job).await.unwrap();
     }
 
     /// The versions that Anna sees, with the state of their texts checked.
@@ -296,4 +314,14 @@ proptest! {
             world.rest().await;
         });
     }
+}
+
+/// An order that is rare among the random ones.
+#[tokio::test]
+async fn a_failure_at_one_of_two_kernels_is_made_up_for() {
+    let mut world = World::open().await;
+    world.run(Action::Break(RecordsOperation::Documents, 1, ProblemCode::Unavailable)).await;
+    world.run(Action::SyncTwice).await;
+    world.check().await;
+    world.rest().await;
 }
