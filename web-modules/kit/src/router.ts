@@ -14,7 +14,7 @@ export {
   useLocation,
   useNavigate,
   useParams,
-  useSearchParams,
 } from 'react-router';
 export { ButtonLink, type ButtonLinkProps } from './router/ButtonLink';
 export { TabLinks, type TabLink } from './router/TabLinks';
+export { useSearchParams } from './router/useSearchParams';

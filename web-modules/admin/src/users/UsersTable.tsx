@@ -129,7 +129,7 @@ export function UsersTable({ state, list, count, selection, onSelect, onFilters,
         isBusy={list.isFetching}
         density={density}
         sorting={sorting}
-        onSort={(column) => show({ sorting: nextSorting(sorting, column) })}
+        onSort={(column) => show({ sorting: (now) => nextSorting(now, column) })}
         filters={filters}
         onFilter={(column, value) => onFilters((now) => ({ ...now, [column]: value }))}
         selection={selection}

@@ -26,14 +26,18 @@ export function AnalysisPage() {
   );
   const query: ReportQuery = { quizId, version, from, to, clinic };
   const chosen = list.find(({ id }) => id === quizId);
-  const set = (patch: Partial<Record<(typeof MEMBERS)[number], string>>) => {
-    const next = new URLSearchParams(parameters);
-    for (const [name, value] of Object.entries(patch)) {
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    setParameters(next, { replace: true });
-  };
+  const set = (patch: Partial<Record<(typeof MEMBERS)[number], string>>) =>
+    setParameters(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(patch)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
   return (
     <QuestionnairesPage title={t('report.title')} actions={quizId !== '' && <ExportMenu query={query} />}>
       <div className={css.filters} data-no-print="">

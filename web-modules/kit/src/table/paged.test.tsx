@@ -6,6 +6,7 @@ import { ApiProblem } from '../api/problem';
 import { useLocation, useNavigate } from '../router';
 import { renderModule } from '../testing';
 import { ClearFilters } from './buttons';
+import { nextSorting } from './columns';
 import { ListPager, type ListPagerProps } from './ListPager';
 import { NoRows, type NoRowsProps } from './NoRows';
 import { typedFilters } from './typedFilters';
@@ -35,6 +36,9 @@ function Table({ list = NEIGHBOURS, count }: Partial<Pick<ListPagerProps, 'list'
       </button>
       <button type="button" onClick={() => state.show({ sorting: { column: 'name', direction: 'asc' } })}>
         sort
+      </button>
+      <button type="button" onClick={() => state.show({ sorting: (now) => nextSorting(now, 'name') })}>
+        turn
       </button>
       <button type="button" onClick={() => state.show({ filters: (now) => ({ ...now, is_new: '1' }) })}>
         new
@@ -96,12 +100,13 @@ it('adds a change to those that are not rendered yet', async () => {
   await open('/people');
   const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).click();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  press('sort');
+  press('turn');
+  press('turn');
   press('new');
   press('word');
   expect(address()).toBe('/people');
   vi.unstubAllGlobals();
-  await waitFor(() => expect(address()).toBe('/people?sort=name&direction=asc&is_new=1'));
+  await waitFor(() => expect(address()).toBe('/people?sort=name&direction=desc&is_new=1'));
   expect(shown()).toMatchObject({ filters: { is_new: '1', q: 'Иванова' } });
 });
 

@@ -37,13 +37,16 @@ export interface TableQuery extends CursorPlace {
   readonly filters: TypedFilters;
 }
 
-/** Other filters, or those that come out of the present ones. */
-export type FilterChange = TypedFilters | ((now: TypedFilters) => TypedFilters);
+/** Another value, or the one that comes out of the present one. */
+type Change<Value> = Value | ((now: Value) => Value);
+
+/** Other filters. */
+export type FilterChange = Change<TypedFilters>;
 
 /** Another size, order or filters. */
 export interface TableChange {
   readonly size?: number;
-  readonly sorting?: Sorting;
+  readonly sorting?: Change<Sorting>;
   readonly filters?: FilterChange;
 }
 
@@ -99,6 +102,11 @@ interface EntryState extends CursorPlace {
 
 const stateOf = (value: unknown): EntryState => (typeof value === 'object' && value !== null ? value : {});
 
+/** The value after a change, if there is one. */
+function changed<Value extends object>(present: Value, change: Change<Value> | undefined): Value {
+  return typeof change === 'function' ? change(present) : (change ?? present);
+}
+
 export function useTableState(table: TableAddress): TableState {
   const location = useLocation();
   const locationNow = useLocationNow();
@@ -117,17 +125,15 @@ export function useTableState(table: TableAddress): TableState {
       const { typed } = stateOf(now.state);
       void navigate({ pathname, search: searchOf({ ...queryAt(now), page }, table) }, { state: { typed, ...place } });
     },
-    show: ({ filters, ...change }) => {
+    show: ({ sorting, filters, ...change }) => {
       const now = locationNow();
       // A filter that is applied when the typing rests does not call back from the page of a row.
       if (![pathname, location.pathname].includes(now.pathname)) return;
-      const query = { ...queryAt(now), ...change, page: 1 };
-      const wanted = typeof filters === 'function' ? filters(query.filters) : (filters ?? query.filters);
+      const present = queryAt(now);
+      const wanted = changed(present.filters, filters);
+      const query = { ...present, ...change, page: 1, sorting: changed(present.sorting, sorting), filters: wanted };
       const typed = filters ? store.keep(only(wanted, names)) : stateOf(now.state).typed;
-      void navigate(
-        { pathname, search: searchOf({ ...query, filters: wanted }, table) },
-        { replace: filters !== undefined, state: { typed } },
-      );
+      void navigate({ pathname, search: searchOf(query, table) }, { replace: filters !== undefined, state: { typed } });
     },
     addressOf: (filters) => pathname + searchOf({ ...rendered, page: 1, filters }, table),
   };
