@@ -6,7 +6,7 @@
 use crate::audit_log::AuditLog;
 use crate::{Caller, ProfileError};
 use cabinet_domain::{AuditKind, ClinicId, MedicalHostId, PatientId, UserId};
-use cabinet_ports::repository::EpicrisImport;
+use cabinet_ports::repository::{EpicrisImport, NewJob};
 use cabinet_ports::{Clock, StorageError, Stores};
 use chrono::{DateTime, Utc};
 use serde_json::json;
@@ -72,7 +72,8 @@ impl MedicalAccounts {
         Ok(accounts)
     }
 
-    /// Switches the import for one of the owner's accounts.
+    /// Switches the import for one of the owner's accounts. `order` is the job that tells the host, if it can be told; it is added even if the
+    /// choice is already stored, so that a person who insists is heard.
     ///
     /// # Errors
     /// `NotFound` if the host does not know the owner under this id; `Storage`.
@@ -82,28 +83,28 @@ impl MedicalAccounts {
         host: &MedicalHostId,
         patient: &PatientId,
         is_on: bool,
+        order: Option<NewJob>,
     ) -> Result<(), ProfileError> {
         let theirs = self.list(caller.user).await?;
         let account = theirs.iter().find(|account| account.host == *host && account.patient == *patient);
         let account = account.ok_or(ProfileError::NotFound { what: "account" })?;
-        if account.import_epicris == is_on {
-            return Ok(());
-        }
-        let (host, patient) = (host.clone(), patient.clone());
-        let changed_at = self.clock.now();
-        let choice = EpicrisImport {
-            user: caller.user,
-            host: host.clone(),
-            patient,
-            is_on,
-            changed_at,
-            last_imported: account.last_imported,
-        };
-        let detail = json!({ "fields": ["importEpicris"], "host": host, "state": is_on });
-        let line = self.audit_log.by_owner(caller, AuditKind::ProfileChanged, detail);
         let mut work = self.stores.begin().await?;
-        work.epicris().set(choice).await?;
-        work.audit().add(line).await?;
+        if account.import_epicris != is_on {
+            let choice = EpicrisImport {
+                user: caller.user,
+                host: host.clone(),
+                patient: patient.clone(),
+                is_on,
+                changed_at: self.clock.now(),
+                last_imported: account.last_imported,
+            };
+            let detail = json!({ "fields": ["importEpicris"], "host": host, "state": is_on });
+            work.epicris().set(choice).await?;
+            work.audit().add(self.audit_log.by_owner(caller, AuditKind::ProfileChanged, detail)).await?;
+        }
+        if let Some(order) = order {
+            work.jobs().add(order).await?;
+        }
         Ok(work.commit().await?)
     }
 }

@@ -116,7 +116,6 @@ impl Search {
         let relation =
             Relation { user, host: HOST.parse()?, clinic, patient: known.clone(), confirmed_at: now };
         work.relations().set(relation).await?;
-        work.commit().await?;
         let sealer = Sealer::new(vault, user, &host);
         let sync = RecordSync {
             user,
@@ -126,12 +125,11 @@ impl Search {
             asked_at: now,
             failure: None,
         };
-        stores.records.set_sync(sync.clone()).await?;
         let documents =
             (0..self.fragments).map(|number| fragment(&sealer, patient * self.fragments + number));
         let documents = documents.collect::<Result<Vec<_>>>()?;
         let fresh = FreshRecord { documents, ..FreshRecord::default() };
-        let mut work = stores.begin().await?;
+        work.records().set_sync(sync.clone()).await?;
         if !work.records().apply(sync, fresh).await? {
             bail!("the copy was refused");
         }

@@ -44,4 +44,12 @@ pub trait EpicrisWriter: Send {
     /// # Errors
     /// `Missing { what: "user" }` if there is no such account.
     async fn set(&mut self, import: EpicrisImport) -> Result<(), StorageError>;
+    /// Copies the choice for one of the owner's patient ids to another, unless a later one was made for that. Does nothing if there is none.
+    async fn follow(
+        &mut self,
+        owner: UserId,
+        host: &MedicalHostId,
+        from: &PatientId,
+        to: &PatientId,
+    ) -> Result<(), StorageError>;
 }

@@ -244,12 +244,6 @@ impl DayState {
 pub trait RecordRepository: Send + Sync {
     /// Synchronisation states of the owner's copies, by host.
     async fn syncs(&self, owner: UserId) -> Result<Vec<RecordSync>, StorageError>;
-    /// Adds or updates a synchronisation state. If its patient differs from the stored one or is `None`, the whole copy is deleted, because
-    /// it belongs to the former patient.
-    ///
-    /// # Errors
-    /// `Missing { what: "user" }` if there is no such account.
-    async fn set_sync(&self, sync: RecordSync) -> Result<(), StorageError>;
     /// The revisions of all documents in one copy, by foreign id.
     async fn revisions(&self, owner: UserId, host: &MedicalHostId)
     -> Result<Vec<KeptRevision>, StorageError>;
@@ -314,9 +308,21 @@ pub trait RecordRepository: Send + Sync {
 /// Changes of copies that are accompanied by events or jobs.
 #[async_trait]
 pub trait RecordWriter: Send {
+    /// The synchronisation state of a copy. No other unit of work can change it until this one ends.
+    async fn lock_sync(
+        &mut self,
+        owner: UserId,
+        host: &MedicalHostId,
+    ) -> Result<Option<RecordSync>, StorageError>;
+    /// Adds or updates a synchronisation state. If its patient differs from the stored one or is `None`, the whole copy is deleted, because
+    /// it belongs to the former patient.
+    ///
+    /// # Errors
+    /// `Missing { what: "user" }` if there is no such account.
+    async fn set_sync(&mut self, sync: RecordSync) -> Result<(), StorageError>;
     /// Brings the copy of a user's record at one host and its synchronisation state up to date. Returns `false` and changes nothing if the
     /// stored synchronisation state does not name the same patient, because the copy was moved or deleted in the meantime; a first copy
-    /// therefore starts with [`RecordRepository::set_sync`]. Does the same if the user has withdrawn the consent to data processing
+    /// therefore starts with [`Self::set_sync`]. Does the same if the user has withdrawn the consent to data processing
     /// . New entries are dated with the sync's `asked_at`.
     ///
     /// # Errors

@@ -19,7 +19,7 @@ use crate::seal::Sealer;
 use crate::sync::Ordered;
 use crate::{Caller, DocumentCard, RecordConnector, RecordError, RecordSource, SourceState, jobs};
 use cabinet_domain::{MedicalHostId, RecordDocumentId, UserId};
-use cabinet_ports::repository::{KeptDocument, RecordSync};
+use cabinet_ports::repository::{KeptDocument, NewJob, RecordSync};
 use cabinet_ports::{Clock, ProblemCode, Stores};
 use cabinet_vault::Vault;
 use std::collections::{BTreeMap, HashSet};
@@ -134,21 +134,11 @@ impl RecordService {
         Ok(())
     }
 
-    /// Enqueues the job that tells a host the caller's choice about discharge summaries, which must already be stored. Does nothing for a
-    /// host that serves no records.
-    ///
-    /// # Errors
-    /// `Storage`.
-    pub async fn tell_import(
-        &self,
-        caller: &Caller,
-        host: &MedicalHostId,
-        is_on: bool,
-    ) -> Result<(), RecordError> {
-        if self.connector(host).is_some() {
-            self.stores.jobs.add(jobs::epicris(caller.user, host, is_on, self.clock.now())).await?;
-        }
-        Ok(())
+    /// The job that tells a host the owner's choice about discharge summaries, to be stored with the choice. `None` for a host that serves no
+    /// records.
+    pub fn import_order(&self, owner: UserId, host: &MedicalHostId, is_on: bool) -> Option<NewJob> {
+        self.connector(host)?;
+        Some(jobs::epicris(owner, host, is_on, self.clock.now()))
     }
 
     async fn syncs(&self, user: UserId) -> Result<BTreeMap<MedicalHostId, RecordSync>, RecordError> {

@@ -177,7 +177,7 @@ impl Syncer {
         told: Option<Told>,
     ) -> Result<bool, RecordError> {
         self.relations.check_consent(sync.user).await?;
-        let reminder = self.invoice_reminder(&sync, &fresh).await?;
+        let reminder = self.invoice_reminder(sync.user, &fresh).await?;
         let user = sync.user;
         let mut work = self.parts.stores.begin().await?;
         if !work.records().apply(sync, fresh).await? {

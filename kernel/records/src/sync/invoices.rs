@@ -6,7 +6,7 @@ use crate::RecordError;
 use crate::seal::Sealer;
 use cabinet_domain::{JobId, Relation, UserId};
 use cabinet_ports::repository::{FreshRecord, NewJob, REMIND_OF_INVOICES, RecordSync};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::HashSet;
 use uuid::Uuid;
 
@@ -29,12 +29,8 @@ impl Syncer {
         let sealer = Sealer::new(&self.parts.vault, user, &self.parts.host.id);
         match self.invoices(&relation, &sealer).await {
             Ok(invoices) => {
-                // Read again: a synchronization may have changed the dates of the other lists meanwhile.
-                let mut sync = self.copy_of(&relation).await?;
-                sync.as_of.invoices = Some(now);
                 let fresh = FreshRecord { invoices, ..FreshRecord::default() };
-                // If the copy was moved or removed meanwhile, the caller finds no invoice in it.
-                self.keep(sync, fresh, None).await.map(drop)
+                self.keep_invoices(&relation, fresh, now).await
             }
             Err(RecordError::Hospital(problem)) if is_denial(problem.code) => {
                 self.order_denied(user).await?;
@@ -44,10 +40,33 @@ impl Syncer {
         }
     }
 
+    /// Stores invoices that were read alone at `now`. If the copy was moved or removed meanwhile, the caller finds no invoice in it.
+    async fn keep_invoices(
+        &self,
+        relation: &Relation,
+        fresh: FreshRecord,
+        now: DateTime<Utc>,
+    ) -> Result<(), RecordError> {
+        self.relations.check_consent(relation.user).await?;
+        let reminder = self.invoice_reminder(relation.user, &fresh).await?;
+        let mut work = self.parts.stores.begin().await?;
+        // Read again under the lock: a synchronization may have changed the dates of the other lists meanwhile.
+        let kept = work.records().lock_sync(relation.user, &self.parts.host.id).await?;
+        let mut sync = kept.filter(|kept| is_of(kept, relation)).ok_or(NO_COPY)?;
+        sync.as_of.invoices = Some(now);
+        if !work.records().apply(sync, fresh).await? {
+            return Ok(());
+        }
+        if let Some(reminder) = reminder {
+            work.jobs().add(reminder).await?;
+        }
+        Ok(work.commit().await?)
+    }
+
     /// The job that reminds of invoices, if there is a new one among them. The worker looks whether one is still unpaid then.
     pub(super) async fn invoice_reminder(
         &self,
-        sync: &RecordSync,
+        user: UserId,
         fresh: &FreshRecord,
     ) -> Result<Option<NewJob>, RecordError> {
         let (Some(after), Some(invoices)) = (self.parts.settings.invoice_reminder, &fresh.invoices) else {
@@ -56,7 +75,7 @@ impl Syncer {
         if invoices.is_empty() {
             return Ok(None);
         }
-        let kept = self.parts.stores.records.invoices(sync.user, &self.parts.host.id).await?;
+        let kept = self.parts.stores.records.invoices(user, &self.parts.host.id).await?;
         let kept: HashSet<&str> = kept.iter().map(|row| row.foreign_id.as_str()).collect();
         if invoices.iter().all(|row| kept.contains(row.foreign_id.as_str())) {
             return Ok(None);
@@ -64,8 +83,8 @@ impl Syncer {
         Ok(Some(NewJob {
             id: JobId(Uuid::now_v7()),
             kind: REMIND_OF_INVOICES.to_owned(),
-            payload: serde_json::json!({ "user": sync.user }),
-            unique_key: Some(format!("{REMIND_OF_INVOICES}:{}", sync.user)),
+            payload: serde_json::json!({ "user": user }),
+            unique_key: Some(format!("{REMIND_OF_INVOICES}:{user}")),
             run_at: self.parts.clock.now() + after,
         }))
     }
@@ -73,6 +92,11 @@ impl Syncer {
     /// The state of the copy, if it is this patient's.
     async fn copy_of(&self, relation: &Relation) -> Result<RecordSync, RecordError> {
         let kept = self.kept(relation.user).await?;
-        kept.filter(|kept| kept.patient.as_ref() == Some(&relation.patient)).ok_or(NO_COPY)
+        kept.filter(|kept| is_of(kept, relation)).ok_or(NO_COPY)
     }
+}
+
+/// Whether a copy is this patient's.
+fn is_of(kept: &RecordSync, relation: &Relation) -> bool {
+    kept.patient.as_ref() == Some(&relation.patient)
 }

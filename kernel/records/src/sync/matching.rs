@@ -5,7 +5,7 @@ use crate::relation::is_refusal;
 use crate::{Caller, RecordError};
 use cabinet_domain::{AuditKind, PatientId, Relation};
 use cabinet_ports::Problem;
-use cabinet_ports::repository::{EpicrisImport, ListDates, RecordSync};
+use cabinet_ports::repository::{ListDates, RecordSync};
 use chrono::TimeDelta;
 use serde_json::json;
 
@@ -93,21 +93,18 @@ impl Syncer {
             asked_at: self.parts.clock.now(),
             failure: Some(problem.code.name().to_owned()),
         };
-        Ok(self.parts.stores.records.set_sync(sync).await?)
+        let mut work = self.parts.stores.begin().await?;
+        work.records().set_sync(sync).await?;
+        Ok(work.commit().await?)
     }
 
     /// Moves the copy and the import choice to the new patient id, both or none.
     async fn move_copy(&self, before: &Relation, found: &Relation) -> Result<(), RecordError> {
         let (user, host, stores) = (found.user, &self.parts.host.id, &self.parts.stores);
         let line = self.audit_log.by_kernel(user, AuditKind::RecordMoved, json!({ "host": host }));
-        let choices = stores.epicris.list(user).await?;
         let mut work = stores.begin().await?;
         let is_moved = work.records().move_patient(user, host, &found.patient).await?;
-        let is_former = |choice: &&EpicrisImport| choice.host == *host && choice.patient == before.patient;
-        if let Some(choice) = choices.iter().find(is_former) {
-            let patient = found.patient.clone();
-            work.epicris().set(EpicrisImport { patient, ..choice.clone() }).await?;
-        }
+        work.epicris().follow(user, host, &before.patient, &found.patient).await?;
         if is_moved {
             work.audit().add(line).await?;
         }

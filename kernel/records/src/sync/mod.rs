@@ -145,7 +145,8 @@ impl Syncer {
 
     /// The sync state at the start of the copy.
     async fn begin(&self, relation: &Relation) -> Result<RecordSync, RecordError> {
-        let kept = self.kept(relation.user).await?;
+        let mut work = self.parts.stores.begin().await?;
+        let kept = work.records().lock_sync(relation.user, &self.parts.host.id).await?;
         let kept = kept.filter(|kept| kept.patient.as_ref() == Some(&relation.patient));
         let sync = RecordSync {
             user: relation.user,
@@ -155,17 +156,20 @@ impl Syncer {
             asked_at: self.parts.clock.now(),
             failure: kept.and_then(|kept| kept.failure),
         };
-        self.parts.stores.records.set_sync(sync.clone()).await?;
+        work.records().set_sync(sync.clone()).await?;
+        work.commit().await?;
         Ok(sync)
     }
 
     /// Records why the copy is outdated. The copy stays.
     async fn note_failure(&self, sync: &RecordSync, failure: &str) -> Result<(), RecordError> {
+        let mut work = self.parts.stores.begin().await?;
+        let kept = work.records().lock_sync(sync.user, &self.parts.host.id).await?;
         // The copy was moved or removed meanwhile, and its state has been updated by that.
-        let kept = self.kept(sync.user).await?;
         let Some(kept) = kept.filter(|kept| kept.patient == sync.patient) else { return Ok(()) };
         let failed = RecordSync { asked_at: sync.asked_at, failure: Some(failure.to_owned()), ..kept };
-        Ok(self.parts.stores.records.set_sync(failed).await?)
+        work.records().set_sync(failed).await?;
+        Ok(work.commit().await?)
     }
 
     pub(crate) async fn kept(&self, user: UserId) -> Result<Option<RecordSync>, RecordError> {

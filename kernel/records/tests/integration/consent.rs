@@ -50,7 +50,8 @@ async fn the_feed_and_the_jobs_ask_nothing_until_the_consent_is_given_again() {
         last_imported: None,
     };
     committed!(scene.stores, epicris.set(import)).await.unwrap();
-    scene.room.tell_import(&scene.anna, &host(), true).await.unwrap();
+    let order = scene.room.import_order(user, &host(), true).unwrap();
+    committed!(scene.stores, jobs.add(order)).await.unwrap();
     withdraw(&scene).await;
     let before = asked(&scene);
 

@@ -23,7 +23,8 @@ async fn choose(scene: &Scene, is_on: bool) {
     let import =
         EpicrisImport { user, host: host(), patient: "p1".into(), is_on, changed_at, last_imported: None };
     committed!(scene.stores, epicris.set(import)).await.unwrap();
-    scene.room.tell_import(&scene.anna, &host(), is_on).await.unwrap();
+    let order = scene.room.import_order(user, &host(), is_on).unwrap();
+    committed!(scene.stores, jobs.add(order)).await.unwrap();
 }
 
 async fn run(scene: &Scene, job: &Job) -> JobOutcome {

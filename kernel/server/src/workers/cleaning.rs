@@ -168,7 +168,7 @@ mod tests {
             asked_at: at,
             failure: None,
         };
-        stores.records.set_sync(sync.clone()).await.unwrap();
+        committed!(stores, records.set_sync(sync.clone())).await.unwrap();
         let foreign_id = ForeignDocumentId("d-1".to_owned());
         let document = NewDocument {
             id: RecordDocumentId(Uuid::now_v7()),

@@ -81,4 +81,31 @@ impl EpicrisWriter for Work {
         .map_err(from_driver)?;
         self.done(())
     }
+
+    async fn follow(
+        &mut self,
+        owner: UserId,
+        host: &MedicalHostId,
+        from: &PatientId,
+        to: &PatientId,
+    ) -> Result<(), StorageError> {
+        check_id("epicris_imports.patient", to.as_str())?;
+        sqlx::query(
+            "INSERT INTO epicris_imports (user_id, host, patient, is_on, changed_at, last_imported)
+             SELECT user_id, host, $4, is_on, changed_at, last_imported
+             FROM epicris_imports
+             WHERE user_id = $1 AND host = $2 AND patient = $3
+             ON CONFLICT (user_id, host, patient) DO UPDATE
+             SET is_on = excluded.is_on, changed_at = excluded.changed_at
+             WHERE excluded.changed_at >= epicris_imports.changed_at",
+        )
+        .bind(owner.0)
+        .bind(host.as_str())
+        .bind(from.as_str())
+        .bind(to.as_str())
+        .execute(&mut **self.change())
+        .await
+        .map_err(from_driver)?;
+        self.done(())
+    }
 }

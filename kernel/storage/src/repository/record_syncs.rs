@@ -11,18 +11,20 @@ use uuid::Uuid;
 
 use super::super::LOCK_USER;
 
+/// How fresh the owner's copies are.
+const SYNCS: &str =
+    "SELECT user_id, host, patient, diagnoses_as_of, observations_as_of, documents_as_of, invoices_as_of,
+            prescriptions_as_of, asked_at, failure
+     FROM record_syncs
+     WHERE user_id = $1";
+
 /// Lists how fresh the owner's copies are, by host.
 pub(super) async fn list(pools: &Pools, owner: UserId) -> Result<Vec<RecordSync>, StorageError> {
-    let rows = sqlx::query_as::<Db, SyncRow>(
-        "SELECT user_id, host, patient, diagnoses_as_of, observations_as_of, documents_as_of, invoices_as_of,
-                prescriptions_as_of, asked_at, failure
-         FROM record_syncs
-         WHERE user_id = $1",
-    )
-    .bind(owner.0)
-    .fetch_all(pools.reader())
-    .await
-    .map_err(from_driver)?;
+    let rows = sqlx::query_as::<Db, SyncRow>(SYNCS)
+        .bind(owner.0)
+        .fetch_all(pools.reader())
+        .await
+        .map_err(from_driver)?;
     let mut syncs: Vec<_> =
         rows.into_iter().map(RecordSync::try_from).collect::<Result<_, StorageError>>()?;
     // Sorted here because collations differ between servers.
@@ -30,12 +32,27 @@ pub(super) async fn list(pools: &Pools, owner: UserId) -> Result<Vec<RecordSync>
     Ok(syncs)
 }
 
+/// How fresh one copy is. All who change a copy lock its owner's row first, so it stays like this until the transaction ends.
+pub(super) async fn lock(
+    transaction: &mut Transaction,
+    owner: UserId,
+    host: &MedicalHostId,
+) -> Result<Option<RecordSync>, StorageError> {
+    user_changes::lock(transaction, owner).await?;
+    let rows = sqlx::query_as::<Db, SyncRow>(SYNCS)
+        .bind(owner.0)
+        .fetch_all(&mut **transaction)
+        .await
+        .map_err(from_driver)?;
+    let syncs: Vec<_> = rows.into_iter().map(RecordSync::try_from).collect::<Result<_, StorageError>>()?;
+    Ok(syncs.into_iter().find(|sync| sync.host == *host))
+}
+
 /// Adds or updates a copy. If the patient has changed, deletes everything that was copied.
-pub(super) async fn set(pools: &Pools, sync: RecordSync) -> Result<(), StorageError> {
+pub(super) async fn set(transaction: &mut Transaction, sync: RecordSync) -> Result<(), StorageError> {
     record_news::check(&sync)?;
-    let mut transaction = pools.begin().await?;
     // The lock serialises concurrent syncs, so the data of the first is never attributed to the patient of the second.
-    let user = sqlx::query(LOCK_USER).bind(sync.user.0).fetch_optional(&mut *transaction).await;
+    let user = sqlx::query(LOCK_USER).bind(sync.user.0).fetch_optional(&mut **transaction).await;
     if user.map_err(from_driver)?.is_none() {
         return Err(StorageError::Missing { what: "user" });
     }
@@ -47,7 +64,7 @@ pub(super) async fn set(pools: &Pools, sync: RecordSync) -> Result<(), StorageEr
     .bind(sync.user.0)
     .bind(sync.host.as_str())
     .bind(patient)
-    .execute(&mut *transaction)
+    .execute(&mut **transaction)
     .await
     .map_err(from_driver)?;
     sqlx::query(
@@ -69,10 +86,10 @@ pub(super) async fn set(pools: &Pools, sync: RecordSync) -> Result<(), StorageEr
     .bind(sync.as_of.documents.map(to_microseconds))
     .bind(sync.as_of.invoices.map(to_microseconds))
     .bind(sync.as_of.prescriptions.map(to_microseconds))
-    .execute(&mut *transaction)
+    .execute(&mut **transaction)
     .await
-    .map_err(from_driver)?;
-    transaction.commit().await.map_err(from_driver)
+    .map(drop)
+    .map_err(from_driver)
 }
 
 /// Removes a copy and all data that references it.

@@ -26,10 +26,6 @@ impl RecordRepository for Repositories {
         record_syncs::list(&self.pools, owner).await
     }
 
-    async fn set_sync(&self, sync: RecordSync) -> Result<(), StorageError> {
-        record_syncs::set(&self.pools, sync).await
-    }
-
     async fn revisions(
         &self,
         owner: UserId,
@@ -208,6 +204,20 @@ impl RecordRepository for Repositories {
 
 #[async_trait]
 impl RecordWriter for Work {
+    async fn lock_sync(
+        &mut self,
+        owner: UserId,
+        host: &MedicalHostId,
+    ) -> Result<Option<RecordSync>, StorageError> {
+        let sync = record_syncs::lock(self.change(), owner, host).await?;
+        self.done(sync)
+    }
+
+    async fn set_sync(&mut self, sync: RecordSync) -> Result<(), StorageError> {
+        record_syncs::set(self.change(), sync).await?;
+        self.done(())
+    }
+
     async fn apply(&mut self, sync: RecordSync, fresh: FreshRecord) -> Result<bool, StorageError> {
         let is_current = record_news::apply(self.change(), sync, fresh).await?;
         self.done(is_current)

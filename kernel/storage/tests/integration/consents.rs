@@ -35,7 +35,7 @@ on_every_storage! {
         committed!(stores, consents.add(consent(anna.id, ConsentKind::PersonalData, VERSION, 0))).await.unwrap();
         let found = relation(anna.id, "vista", "p1");
         let person = PersonalData::of(&anna);
-        stores.records.set_sync(sync(anna.id)).await.unwrap();
+        committed!(stores, records.set_sync(sync(anna.id))).await.unwrap();
         committed!(stores, consents.withdraw(anna.id, ConsentKind::PersonalData, after(1))).await.unwrap();
         committed!(stores, relations.set_for(found.clone(), &person)).await.unwrap();
         assert!(stores.relations.list(anna.id, &host()).await.unwrap().is_empty());

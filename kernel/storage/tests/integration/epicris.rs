@@ -42,9 +42,24 @@ on_every_storage! {
         let noted = EpicrisImport { last_imported: Some(after(2)), ..choice(anna, "1", false, 4) };
         assert_eq!(stores.epicris.list(anna).await.unwrap(), [noted.clone(), choice(anna, "2", true, 0)]);
         assert_eq!(stores.epicris.list(petr).await.unwrap(), [choice(petr, "1", true, 0)]);
-        // When a choice moves to another id, the time of the last import moves with it.
-        committed!(stores, epicris.set(EpicrisImport { patient: "3".into(), ..noted.clone() })).await.unwrap();
-        assert_eq!(stores.epicris.list(anna).await.unwrap()[2].last_imported, noted.last_imported);
+    }
+
+    /// A hospital that has merged two records knows the person by one of their ids only.
+    async fn a_choice_follows_the_patient_unless_there_is_a_later_one(stores: Stores) {
+        let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
+        for choice in [choice(anna, "1", true, 1), choice(anna, "2", false, 0), choice(anna, "3", false, 2), choice(petr, "1", false, 5)] {
+            committed!(stores, epicris.set(choice)).await.unwrap();
+        }
+        stores.epicris.note_imported(anna, &host(), &"1".into(), after(3)).await.unwrap();
+        for to in ["2", "3", "4"] {
+            committed!(stores, epicris.follow(anna, &host(), &"1".into(), &to.into())).await.unwrap();
+        }
+        committed!(stores, epicris.follow(anna, &host(), &"nobody".into(), &"5".into())).await.unwrap();
+        committed!(stores, epicris.follow(anna, &"vista".parse().unwrap(), &"1".into(), &"6".into())).await.unwrap();
+        let imported = |patient| EpicrisImport { last_imported: Some(after(3)), ..choice(anna, patient, true, 1) };
+        let expected = [imported("1"), choice(anna, "2", true, 1), choice(anna, "3", false, 2), imported("4")];
+        assert_eq!(stores.epicris.list(anna).await.unwrap(), expected);
+        assert_eq!(stores.epicris.list(petr).await.unwrap(), [choice(petr, "1", false, 5)]);
     }
 
     async fn a_choice_of_nobody_is_refused(stores: Stores) {

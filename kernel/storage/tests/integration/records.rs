@@ -12,6 +12,7 @@ use cabinet_ports::repository::{
 };
 use cabinet_ports::{StorageError, Stores};
 use cabinet_test_storage::committed;
+use chrono::TimeDelta;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -59,7 +60,7 @@ pub(crate) fn letter(key: &str) -> NewJob {
 
 /// Creates the first copy of a record: its sync, then its documents.
 pub(crate) async fn copy(stores: &Stores, owner: UserId, documents: Vec<NewDocument>) {
-    stores.records.set_sync(sync(owner)).await.unwrap();
+    committed!(stores, records.set_sync(sync(owner))).await.unwrap();
     let fresh = FreshRecord { documents, ..FreshRecord::default() };
     assert!(committed!(stores, records.apply(sync(owner), fresh)).await.unwrap());
 }
@@ -147,7 +148,7 @@ on_every_storage! {
     async fn a_stranger_gets_nothing(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         let hers = document("d-1", 0, "гастр");
-        stores.records.set_sync(sync(anna)).await.unwrap();
+        committed!(stores, records.set_sync(sync(anna))).await.unwrap();
         let fresh = FreshRecord {
             diagnoses: Some(vec![row("1", 1)]),
             observations: Some(vec![row("1", 1)]),
@@ -309,7 +310,7 @@ on_every_storage! {
         assert_eq!(all_of(&stores, anna).await, before);
         committed!(stores, records.forget(anna, &host())).await.unwrap();
         assert!(!committed!(stores, records.apply(sync(anna), news())).await.unwrap(), "forgotten");
-        stores.records.set_sync(nobody_s.clone()).await.unwrap();
+        committed!(stores, records.set_sync(nobody_s.clone())).await.unwrap();
         assert!(!committed!(stores, records.apply(nobody_s, news())).await.unwrap(), "not known");
         assert_eq!(stores.records.documents(anna, &[Fragment]).await.unwrap(), []);
         assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
@@ -340,7 +341,7 @@ on_every_storage! {
         let olga = user(&stores, "olga").await.id;
         committed!(stores, records.move_patient(olga, &host(), &old)).await.unwrap();
         assert_eq!(stores.records.syncs(olga).await.unwrap(), []);
-        stores.records.set_sync(RecordSync { patient: None, ..sync(olga) }).await.unwrap();
+        committed!(stores, records.set_sync(RecordSync { patient: None, ..sync(olga) })).await.unwrap();
         committed!(stores, records.move_patient(olga, &host(), &old)).await.unwrap();
         assert_eq!(stores.records.syncs(olga).await.unwrap()[0].patient, None);
         assert!(!stores.records.holders_at(&host()).await.unwrap().contains(&olga));
@@ -351,22 +352,42 @@ on_every_storage! {
         let hers = document("d-1", 0, "гастр");
         copy(&stores, anna, vec![hers.clone()]).await;
         let failed = RecordSync { asked_at: after(5), failure: Some("plugin_unavailable".to_owned()), ..sync(anna) };
-        stores.records.set_sync(failed.clone()).await.unwrap();
+        committed!(stores, records.set_sync(failed.clone())).await.unwrap();
         assert_eq!(stores.records.syncs(anna).await.unwrap(), [failed]);
         assert_eq!(stores.records.document(anna, hers.id).await.unwrap(), Some(as_kept(&hers)));
         for patient in [Some(PatientId("77".to_owned())), None] {
             copy(&stores, anna, vec![NewDocument { id: RecordDocumentId(Uuid::now_v7()), ..hers.clone() }]).await;
             let other = RecordSync { patient, as_of: ListDates::default(), ..sync(anna) };
-            stores.records.set_sync(other.clone()).await.unwrap();
+            committed!(stores, records.set_sync(other.clone())).await.unwrap();
             assert_eq!(all_of(&stores, anna).await, format!("{:?} [] [] [] [] [] [] [] 0", [other]));
         }
+    }
+
+    /// Each reads the state and changes it; none overwrites what another has written since.
+    async fn a_locked_state_is_changed_by_one_at_a_time(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        committed!(stores, records.set_sync(sync(anna))).await.unwrap();
+        let change = || async {
+            for _ in 0..20 {
+                let mut work = stores.begin().await.unwrap();
+                let kept = work.records().lock_sync(anna, &host()).await.unwrap().unwrap();
+                let asked_at = kept.asked_at + TimeDelta::seconds(1);
+                work.records().set_sync(RecordSync { asked_at, ..kept }).await.unwrap();
+                work.commit().await.unwrap();
+            }
+        };
+        tokio::join!(change(), change(), change());
+        let changed = RecordSync { asked_at: sync(anna).asked_at + TimeDelta::seconds(60), ..sync(anna) };
+        assert_eq!(stores.records.syncs(anna).await.unwrap(), [changed]);
+        let mut work = stores.begin().await.unwrap();
+        assert_eq!(work.records().lock_sync(anna, &"elsewhere".parse().unwrap()).await.unwrap(), None);
     }
 
     async fn what_is_forgotten_is_gone_everywhere(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let other_host = RecordSync { host: "elsewhere".parse().unwrap(), ..sync(anna) };
-        stores.records.set_sync(other_host.clone()).await.unwrap();
-        stores.records.set_sync(sync(anna)).await.unwrap();
+        committed!(stores, records.set_sync(other_host.clone())).await.unwrap();
+        committed!(stores, records.set_sync(sync(anna))).await.unwrap();
         for _ in 0..2 {
             let hers = document("d-1", 0, "гастр");
             let fresh = FreshRecord {
@@ -378,7 +399,7 @@ on_every_storage! {
                 notices: vec![notice(NoticeKind::DocumentNew, "d-1")],
                 ..FreshRecord::default()
             };
-            stores.records.set_sync(sync(anna)).await.unwrap();
+            committed!(stores, records.set_sync(sync(anna))).await.unwrap();
             assert!(committed!(stores, records.apply(sync(anna), fresh)).await.unwrap());
             committed!(stores, records.forget(anna, &host())).await.unwrap();
             assert_eq!(all_of(&stores, anna).await, format!("{:?} [] [] [] [] [] [] [] 0", [&other_host]));
@@ -397,13 +418,13 @@ on_every_storage! {
         assert_eq!(all_of(&stores, anna).await, NOTHING);
         assert!(stores.records.owner(hers.id).await.unwrap().is_none());
         assert_eq!(stores.records.search(petr, &[Fragment], &word("гастр"), 9).await.unwrap(), [his.id]);
-        let late = stores.records.set_sync(sync(anna)).await;
+        let late = committed!(stores, records.set_sync(sync(anna))).await;
         assert!(matches!(late, Err(StorageError::Missing { what: "user" })), "{late:?}");
         assert!(!committed!(stores, records.apply(sync(anna), FreshRecord::default())).await.unwrap());
     }
 
     async fn a_copy_of_nobody_is_refused(stores: Stores) {
-        let refused = stores.records.set_sync(sync(person("anna").id)).await;
+        let refused = committed!(stores, records.set_sync(sync(person("anna").id))).await;
         assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
     }
 
@@ -411,13 +432,13 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         for bad in ["", "a\0b", &"я".repeat(257)] {
             let patient = PatientId(bad.to_owned());
-            let refused = stores.records.set_sync(RecordSync { patient: Some(patient.clone()), ..sync(anna) }).await;
+            let refused = committed!(stores, records.set_sync(RecordSync { patient: Some(patient.clone()), ..sync(anna) })).await;
             assert!(matches!(refused, Err(StorageError::Unstorable { what: "record_syncs.patient" })), "{refused:?}");
             let refused = committed!(stores, records.move_patient(anna, &host(), &patient)).await;
             assert!(matches!(refused, Err(StorageError::Unstorable { what: "record_syncs.patient" })), "{refused:?}");
             assert_eq!(stores.records.holders(&host(), &patient).await.unwrap(), []);
         }
-        let refused = stores.records.set_sync(RecordSync { failure: Some("\0".to_owned()), ..sync(anna) }).await;
+        let refused = committed!(stores, records.set_sync(RecordSync { failure: Some("\0".to_owned()), ..sync(anna) })).await;
         assert!(matches!(refused, Err(StorageError::Unstorable { what: "record_syncs.failure" })), "{refused:?}");
         let refused = committed!(stores, records.set_feed_cursor(&host(), "\0")).await;
         assert!(matches!(refused, Err(StorageError::Unstorable { what: "record_feeds.cursor" })), "{refused:?}");
@@ -467,7 +488,7 @@ on_every_storage! {
                 ..FreshRecord::default()
             };
             tokio::spawn(async move {
-                stores.records.set_sync(of.clone()).await.unwrap();
+                committed!(stores, records.set_sync(of.clone())).await.unwrap();
                 committed!(stores, records.apply(of, fresh)).await.unwrap();
             })
         });

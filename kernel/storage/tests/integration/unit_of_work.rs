@@ -9,6 +9,7 @@ use cabinet_domain::{Consent, ConsentHow, ConsentId, ConsentKind, PatientId, Per
 use cabinet_fakes::person;
 use cabinet_ports::repository::{EpicrisImport, LinkLimit, NewConsent, PersonChange, PersonalData};
 use cabinet_ports::{StorageError, Stores};
+use cabinet_test_storage::committed;
 use uuid::Uuid;
 
 fn consent(user: UserId) -> NewConsent {
@@ -121,22 +122,23 @@ on_every_storage! {
     /// with it, and loses the change.
     async fn a_copy_that_moves_while_it_is_synchronized_meets_no_deadlock(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
-        stores.records.set_sync(sync(anna)).await.unwrap();
+        committed!(stores, records.set_sync(sync(anna))).await.unwrap();
+        let choice = EpicrisImport {
+            user: anna, host: host(), patient: "p-".into(), is_on: true, changed_at: start(), last_imported: None,
+        };
+        committed!(stores, epicris.set(choice)).await.unwrap();
         let moving = async {
             for number in 0..60 {
                 let patient = PatientId(format!("p-{number}"));
                 let mut work = stores.begin().await.unwrap();
                 work.records().move_patient(anna, &host(), &patient).await.unwrap();
-                let choice = EpicrisImport {
-                    user: anna, host: host(), patient, is_on: true, changed_at: start(), last_imported: None,
-                };
-                work.epicris().set(choice).await.unwrap();
+                work.epicris().follow(anna, &host(), &"p-".into(), &patient).await.unwrap();
                 work.commit().await.unwrap();
             }
         };
         let syncing = async {
             for _ in 0..120 {
-                stores.records.set_sync(sync(anna)).await.unwrap();
+                committed!(stores, records.set_sync(sync(anna))).await.unwrap();
             }
         };
         tokio::join!(moving, syncing);

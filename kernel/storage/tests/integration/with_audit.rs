@@ -307,7 +307,7 @@ on_every_storage! {
             asked_at: start(),
             failure: None,
         };
-        stores.records.set_sync(sync).await.unwrap();
+        committed!(stores, records.set_sync(sync)).await.unwrap();
         let to = "7".into();
         refused_then_done!(stores, anna, |lines| committed!(stores, records.move_patient(anna, &host(), &to); audit.add_all(lines)));
         refused_then_done!(stores, anna, |lines| committed!(stores, records.forget(anna, &host()); audit.add_all(lines)));

@@ -3,7 +3,6 @@
 use super::ProfileState;
 use crate::error::RouteError;
 use crate::shared::profile_caller::caller;
-use crate::shared::record_caller;
 use axum::extract::State;
 use axum::http::{Extensions, StatusCode};
 use cabinet_domain::{MedicalHostId, PatientId};
@@ -48,8 +47,8 @@ pub(super) async fn toggle_epicris(
     let alias_of = app.variant.hosts.get(&query.host_id).and_then(|host| host.alias_of.clone());
     let host = alias_of.unwrap_or(query.host_id);
     let by = caller(owner.id(), &extensions);
-    app.profile.accounts.toggle_import(&by, &host, &query.client_id, query.state).await?;
-    app.records.tell_import(&record_caller::caller(&owner), &host, query.state).await?;
+    let order = app.records.import_order(owner.id(), &host, query.state);
+    app.profile.accounts.toggle_import(&by, &host, &query.client_id, query.state, order).await?;
     app.me.forget(owner.id());
     Ok(StatusCode::NO_CONTENT)
 }
