@@ -1,7 +1,7 @@
 //! Reads only the invoices of a person, before a payment: an invoice in an older copy may have been paid at the hospital. Also has the owner
 //! reminded of new ones.
 
-use super::{Syncer, is_denial};
+use super::{Syncer, is_denial, is_of};
 use crate::RecordError;
 use crate::seal::Sealer;
 use cabinet_domain::{JobId, Relation, UserId};
@@ -94,9 +94,4 @@ impl Syncer {
         let kept = self.kept(relation.user).await?;
         kept.filter(|kept| is_of(kept, relation)).ok_or(NO_COPY)
     }
-}
-
-/// Whether a copy is this patient's.
-fn is_of(kept: &RecordSync, relation: &Relation) -> bool {
-    kept.patient.as_ref() == Some(&relation.patient)
 }

@@ -147,7 +147,7 @@ impl Syncer {
     async fn begin(&self, relation: &Relation) -> Result<RecordSync, RecordError> {
         let mut work = self.parts.stores.begin().await?;
         let kept = work.records().lock_sync(relation.user, &self.parts.host.id).await?;
-        let kept = kept.filter(|kept| kept.patient.as_ref() == Some(&relation.patient));
+        let kept = kept.filter(|kept| is_of(kept, relation));
         let sync = RecordSync {
             user: relation.user,
             host: self.parts.host.id.clone(),
@@ -188,6 +188,11 @@ impl Syncer {
         }
         Ok(work.commit().await?)
     }
+}
+
+/// Whether a copy is this patient's.
+fn is_of(kept: &RecordSync, relation: &Relation) -> bool {
+    kept.patient.as_ref() == Some(&relation.patient)
 }
 
 /// Whether the hospital says that it does not have this patient.
