@@ -78,6 +78,24 @@ describe('the statistics of a questionnaire', () => {
     expect(table.getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/quizHistory/555');
   });
 
+  /** On a slow computer the second field is set before the first is rendered. */
+  it('keep the first of two fields that are set one after the other', async () => {
+    const { address } = await open('/admin/quizAnalizes', answers);
+    const fields = await waitFor(() => {
+      const dates = [...document.querySelectorAll<HTMLInputElement>('input[type=date]')];
+      expect(dates).toHaveLength(2);
+      return dates;
+    });
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    for (const [index, field] of fields.entries()) {
+      setValue?.call(field, `2026-11-0${String(index + 1)}`);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    await waitFor(() => expect(address()).toBe('/admin/quizAnalizes?from=2026-11-01&to=2026-11-02'));
+  });
+
   /** Issue 15: persons without an account have no number, and their answers are those of the link. */
   it('list who answered by link', async () => {
     await open(PAGE, { ...answers, 'GET /report/quiz': () => ({ items: [byLink, row], next: null }) });
