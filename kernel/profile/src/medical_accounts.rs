@@ -72,8 +72,8 @@ impl MedicalAccounts {
         Ok(accounts)
     }
 
-    /// Switches the import for one of the owner's accounts. `order` is the job that tells the host, if it can be told; it is added even if the
-    /// choice is already stored, so that a person who insists is heard.
+    /// Switches the import for one of the owner's accounts. `order` is the job that tells the host, if the host serves records. It is added
+    /// even if the choice is already stored, because the host may not have received it.
     ///
     /// # Errors
     /// `NotFound` if the host does not know the owner under this id; `Storage`.

@@ -61,7 +61,7 @@ const MIGRATING: Duration = Duration::from_secs(10 * 60);
 /// How long to wait for another process's write.
 const BUSY: Duration = Duration::from_secs(5);
 
-/// How long to wait before opening a file again that another process is creating.
+/// Pause between attempts to open a file that another process is creating.
 const BETWEEN_ATTEMPTS: Duration = Duration::from_millis(10);
 
 /// Reads a user's row. SQLite has a single writer, so no lock is needed.
@@ -264,8 +264,8 @@ impl Pools {
 
 /// Opens the file, and creates it if there is none.
 ///
-/// To turn on the write-ahead log of a new file, SQLite upgrades a read transaction. It then refuses at once, whatever the busy timeout, if
-/// another process is doing the same; one of them always succeeds.
+/// To turn on the write-ahead log of a new file, SQLite upgrades a read transaction. If another process does the same, SQLite returns `BUSY`
+/// immediately and ignores the busy timeout, because both would wait for each other. One of the processes always succeeds.
 async fn first_connection(
     pool: SqlitePoolOptions,
     options: &SqliteConnectOptions,

@@ -40,7 +40,7 @@ async fn an_import_is_switched_for_one_s_own_account_only_and_outlives_the_relat
     assert!(accounts.list(scene.anna.user).await.unwrap()[0].import_epicris);
 }
 
-/// a choice that the hospital is never told would be none, whatever fails when it is made.
+/// the choice and the job that tells the hospital are stored together, or neither is.
 #[tokio::test]
 async fn a_choice_is_stored_with_the_job_that_tells_the_hospital() {
     let scene = Scene::open().await;
@@ -85,7 +85,7 @@ async fn a_choice_is_stored_with_the_job_that_tells_the_hospital() {
     assert_eq!(jobs().await, 1);
     assert_eq!(scene.kinds(&scene.anna).await, [AuditKind::ProfileChanged]);
 
-    // Who insists is heard, without another audit event.
+    // The same choice again adds the job again, without another audit event.
     let done =
         scene.stores.jobs.take(TELL_HOST, scene.clock.now() + TimeDelta::hours(1), TimeDelta::minutes(1), 1);
     scene.stores.jobs.complete(&done.await.unwrap().remove(0)).await.unwrap();

@@ -32,7 +32,7 @@ pub(super) async fn list(pools: &Pools, owner: UserId) -> Result<Vec<RecordSync>
     Ok(syncs)
 }
 
-/// How fresh one copy is. All who change a copy lock its owner's row first, so it stays like this until the transaction ends.
+/// Returns how fresh one copy is. Every change of a copy locks its owner's row first, so the state cannot change until the transaction ends.
 pub(super) async fn lock(
     transaction: &mut Transaction,
     owner: UserId,

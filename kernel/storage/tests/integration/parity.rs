@@ -127,7 +127,7 @@ async fn an_empty_database_is_migrated_once_by_many_at_the_same_moment() {
     .await;
 }
 
-/// Issue 11, 30: to turn on the write-ahead log, SQLite makes a reader a writer and does not wait for another that does the same.
+/// Issue 11, 30: SQLite returns `BUSY` without waiting if two connections turn on the write-ahead log of a new file at the same time.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_new_file_is_opened_by_many_at_the_same_moment() {
     for _ in 0..50 {

@@ -363,7 +363,7 @@ on_every_storage! {
         }
     }
 
-    /// Each reads the state and changes it; none overwrites what another has written since.
+    /// Concurrent changes read the state under a lock, so none of them is lost.
     async fn a_locked_state_is_changed_by_one_at_a_time(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         committed!(stores, records.set_sync(sync(anna))).await.unwrap();
